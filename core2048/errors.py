@@ -1,0 +1,34 @@
+"""The exceptions that core2048 raises of its own; every one is a ValueError."""
+
+from __future__ import annotations
+
+
+class VariantError(ValueError):
+    """The rules asked for cannot be played."""
+
+
+class IllegalMoveError(ValueError):
+    """The move would change nothing, so it is no move."""
+
+
+class RecordError(ValueError):
+    """The record cannot be read, or its moves break the rules.
+
+    Attributes:
+        line: the line of the text that is wrong, counted from 1, or None.
+        move: the number of the move that is wrong, counted from 1, or None.
+        board: the board that the move was to be made on, or None.
+    """
+
+    def __init__(
+        self,
+        message: str,
+        *,
+        line: int | None = None,
+        move: int | None = None,
+        board: object = None,
+    ) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.line = line
+        self.move = move
+        self.board = board

@@ -1,0 +1,144 @@
+"""Chance: which tile appears where, from two draws of any generator."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, Protocol
+
+from core2048.board import MAX_SIDE, Board, Cell, trusted_board
+from core2048.lines import Line, lines
+from core2048.moves import rows_of
+from core2048.variant import Variant
+
+
+CELLS = [[Cell(row, column) for column in range(MAX_SIDE)] for row in range(MAX_SIDE)]
+
+
+class RNG(Protocol):
+    """What a game draws from: ``random.Random`` is one, and so is a list played back."""
+
+    def random(self) -> float:
+        """The next number, at least 0.0 and less than 1.0."""
+
+
+class Spawn(NamedTuple):
+    """A tile that appears by itself.
+
+    >>> str(Spawn(Cell(0, 3), 2))
+    '2d1'
+    """
+
+    cell: Cell
+    value: int
+
+    def __str__(self) -> str:
+        return f"{self.value}{self.cell}"
+
+
+Draws = tuple[float, float]
+"""The two numbers in [0, 1) that decide a spawn: its value, then its cell."""
+
+
+Place = tuple[int, int, int]
+"""The row and the column of a new tile, and its value."""
+
+
+def take_draws(rng: RNG) -> Draws:
+    """The next two draws of ``rng``, in their order."""
+    return rng.random(), rng.random()
+
+
+def draw_spawn(board: Board, variant: Variant, rng: RNG) -> Spawn:
+    """The tile that two draws from ``rng`` bring onto the board.
+
+    The first draw picks the value, the second the cell, as in the original
+    game, so that its games can be played again draw for draw. Both are always
+    taken, even where there is no choice. Raises ValueError on a full board.
+
+    >>> from random import Random
+    >>> draw_spawn(Board.parse(". . / 2 ."), Variant(size=2, win_tile=8), Random(1))
+    Spawn(cell=Cell(row=1, column=1), value=2)
+    """
+    return spawn_of(board, variant, take_draws(rng))
+
+
+def spawn_of(board: Board, variant: Variant, draws: Draws) -> Spawn:
+    """The tile that these draws bring onto the board; ValueError where it is full."""
+    if not board.empty_cells:
+        raise ValueError("a full board has no cell for another tile")
+    row, column, value = place_among(rows_of(board), variant, draws)
+    return Spawn(Cell(row, column), value)
+
+
+def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
+    """Where these draws bring which tile onto a board of these rows, one of which has a gap.
+
+    The value is the first whose running weight exceeds the first draw's share
+    of all weights; the second draw's share of the empty cells, counted row by
+    row, is the cell.
+    """
+    value_draw, cell_draw = draws
+    threshold = value_draw * variant.total_weight
+    running = 0
+    for value, weight in variant.spawn_odds:
+        running += weight
+        if running > threshold:
+            break
+    empty = 0
+    for line in rows:
+        empty += line.empty
+    # A share may be rounded up to the whole, hence the minimum.
+    nth = min(int(cell_draw * empty), empty - 1)
+    row = 0
+    for line in rows:
+        if nth < line.empty:
+            break
+        nth -= line.empty
+        row += 1
+    return row, line.gaps[nth], value
+
+
+def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
+    """Draws that bring this very spawn onto the board: the inverse of spawn_of.
+
+    Raises ValueError where no draws can, because the cell is taken or off the
+    board, or the value is none of the variant's.
+
+    >>> variant = Variant(size=2, win_tile=8)
+    >>> draws_for(Board.parse(". . / 2 ."), variant, Spawn(Cell(1, 1), 4))
+    (0.95, 0.8333333333333334)
+    """
+    empty = board.empty_cells
+    if spawn.cell not in empty:
+        raise ValueError(f"no tile can appear on {spawn.cell}: it is not an empty cell")
+    below = 0
+    for value, weight in variant.spawn_odds:
+        if value == spawn.value:
+            value_draw = (below + weight / 2) / variant.total_weight
+            return value_draw, (empty.index(spawn.cell) + 0.5) / len(empty)
+        below += weight
+    spawns = " or ".join(str(value) for value, _ in variant.spawn_odds)
+    raise ValueError(f"no {spawn.value} can appear: this game spawns {spawns}")
+
+
+def spawn_outcomes(board: Board, variant: Variant) -> Iterator[tuple[Spawn, float]]:
+    """Every spawn that can come next, with its probability; they sum to 1.
+
+    >>> board = Board.parse("2 . / 2 4")
+    >>> for spawn, probability in spawn_outcomes(board, Variant(size=2, win_tile=8)):
+    ...     print(spawn, probability)
+    2b1 0.9
+    4b1 0.1
+    """
+    empty = board.empty_cells
+    for cell in empty:
+        for value, weight in variant.spawn_odds:
+            yield Spawn(cell, value), weight / variant.total_weight / len(empty)
+
+
+def with_tile(board: Board, spawn: Spawn) -> Board:
+    """The board with this tile in its cell."""
+    (row, column), value = spawn
+    rows = list(board)
+    rows[row] = lines[rows[row]].with_tile(column, value).values
+    return trusted_board(rows)

@@ -1,0 +1,297 @@
+"""What can differ between games: size, spawn odds, win tile, start tiles."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from math import gcd, lcm
+from types import MappingProxyType
+
+from core2048.board import check_sides
+from core2048.errors import VariantError
+
+Size = int | tuple[int, int]
+Odds = Mapping[int, float] | Iterable[tuple[int, float]]
+
+_CLASSIC_ODDS = ((2, 9), (4, 1))
+_MOST_WEIGHT = 2**53  # whole numbers are exact as floats up to here, as a draw needs
+
+
+@dataclass(frozen=True, init=False, repr=False)
+class Variant:
+    """The rules of a game; frozen, hashable, and checked as it is made.
+
+    Attributes:
+        size: (rows, columns); one number given stands for a square.
+        spawn_odds: (tile, weight) pairs, smallest tile first, the weights being
+            the smallest whole numbers of the ratio given, so that equal odds
+            compare equal. Given as a mapping or as pairs, with positive weights.
+        win_tile: the tile that wins, or None where nothing does.
+        total_weight: the sum of the weights.
+        start_tiles: for each tile that the game starts with its value, or None
+            where it is drawn; a count n given stands for n drawn tiles.
+
+    Raises VariantError, saying what would be right, for rules that cannot be played.
+
+    >>> Variant(size=3, win_tile=256)
+    Variant(size=(3, 3), spawn_odds={2: 9, 4: 1}, win_tile=256, start_tiles=2)
+    >>> Variant(spawn_odds={2: 0.5, 4: 0.5}) == Variant(spawn_odds={4: 1, 2: 1})
+    True
+    >>> Variant(size=3)
+    Traceback (most recent call last):
+    core2048.errors.VariantError: no game on 3x3 makes a 2048: its largest tile is 1024
+    """
+
+    size: tuple[int, int]
+    spawn_odds: tuple[tuple[int, int], ...]
+    win_tile: int | None
+    start_tiles: tuple[int | None, ...]
+    total_weight: int = field(init=False, compare=False)
+
+    def __init__(
+        self,
+        size: Size = 4,
+        spawn_odds: Odds = _CLASSIC_ODDS,
+        win_tile: int | None = 2048,
+        start_tiles: int | Iterable[int | None] = 2,
+    ) -> None:
+        sides = _checked_size(size)
+        odds = _whole_odds(spawn_odds)
+        _check_win_tile(win_tile, sides, odds)
+        object.__setattr__(self, "size", sides)
+        object.__setattr__(self, "spawn_odds", odds)
+        object.__setattr__(self, "total_weight", sum(weight for _, weight in odds))
+        object.__setattr__(self, "win_tile", win_tile)
+        object.__setattr__(self, "start_tiles", _checked_start(start_tiles, sides, odds))
+
+    def __repr__(self) -> str:
+        drawn = not any(self.start_tiles)
+        return (
+            f"Variant(size={self.size}, spawn_odds={dict(self.spawn_odds)}, "
+            f"win_tile={self.win_tile}, "
+            f"start_tiles={len(self.start_tiles) if drawn else self.start_tiles})"
+        )
+
+    def __str__(self) -> str:
+        """The name of the rules, or their description where they have none."""
+        return _name_of(self) or _description_of(self)
+
+    @property
+    def rows(self) -> int:
+        """The number of rows."""
+        return self.size[0]
+
+    @property
+    def columns(self) -> int:
+        """The number of columns."""
+        return self.size[1]
+
+    @property
+    def name(self) -> str | None:
+        """The name of these rules among VARIANTS, or None.
+
+        >>> Variant(size=3, win_tile=256).name
+        'mini'
+        """
+        return _name_of(self)
+
+    @property
+    def description(self) -> str:
+        """The rules in words, the same for equal variants and for no others.
+
+        >>> Variant().description
+        '4x4, spawn 2*9 4*1, win 2048, start 2'
+        >>> VARIANTS["quarters"].description
+        '4x4, spawn 2*3 4*1, win 2048, start 2 drawn'
+        """
+        return _description_of(self)
+
+    @property
+    def max_tile(self) -> int:
+        """The largest tile that can ever stand on the board.
+
+        With N cells it is the largest spawn times 2^(N-1): on the way to it
+        every other cell holds half of the one before, the last one a spawn.
+        Searched exhaustively on small boards, it is reached and never passed.
+
+        >>> Variant().max_tile, Variant(size=2, win_tile=8).max_tile
+        (131072, 32)
+        """
+        return _largest_tile(self.size, self.spawn_odds)
+
+    @property
+    def max_score(self) -> int:
+        """The largest score that a game from the start can end with.
+
+        With spawns of 2 and 4 and N cells it is (N-1)*2^(N+2) + 4 - 4N.
+        Searched exhaustively on small boards, it is reached and never passed.
+
+        >>> Variant().max_score
+        3932100
+        """
+        return _largest_score(self.size, self.spawn_odds)
+
+
+def usual_win_tile(size: Size = 4, spawn_odds: Odds = _CLASSIC_ODDS) -> int:
+    """The win tile to play for where nobody named one.
+
+    It is the largest of 2048, 1024, 512, … that is at most a quarter of the
+    largest possible tile, so that a good game can pass it. Odds without a power
+    of two count in doublings of their own; a board too small for any such tile
+    plays for its largest one.
+
+    >>> [usual_win_tile(size) for size in (2, 3, 4, 5)]
+    [8, 256, 2048, 2048]
+    """
+    sides = _checked_size(size)
+    odds = _whole_odds(spawn_odds)
+    largest = _largest_tile(sides, odds)
+    fair = [tile for tile in _merged_tiles(sides, odds) if tile <= min(2048, largest // 4)]
+    return max(fair, default=largest)
+
+
+def _largest_tile(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> int:
+    rows, columns = size
+    largest_spawn, _ = odds[-1]
+    return largest_spawn << (rows * columns - 1)
+
+
+def _largest_score(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> int:
+    """The sum, over the cells as they fill up, of the most points that one tile can bring.
+
+    A tile of odd part p is p doubled k times. It comes as a spawn, for nothing,
+    or from two halves: the first made in all the free cells, the second in all
+    but the one that the first then fills.
+    """
+    rows, columns = size
+    spawns = {value for value, _ in odds}
+    largest_spawn, _ = odds[-1]
+    total = 0
+    points: dict[int, int] = {}
+    for free_cells in range(1, rows * columns + 1):
+        with_one_less, points = points, dict.fromkeys(spawns, 0)
+        for half in sorted(with_one_less):
+            made = points[half] + with_one_less[half] + 2 * half
+            points[2 * half] = max(made, points.get(2 * half, 0))
+        total += max(points.values())
+    return total
+
+
+def _merged_tiles(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> set[int]:
+    """Every tile that only merging can make: a spawn doubled at most once a further cell."""
+    rows, columns = size
+    spawns = {value for value, _ in odds}
+    return {value << times for value in spawns for times in range(rows * columns)} - spawns
+
+
+def _checked_size(size: Size) -> tuple[int, int]:
+    sides = (size, size) if isinstance(size, int) else tuple(size)
+    if len(sides) != 2 or not all(_is_whole(side) for side in sides):
+        raise VariantError(f"a size is a number or (rows, columns), not {size!r}")
+    try:
+        check_sides(*sides)
+    except ValueError as error:
+        raise VariantError(str(error)) from None
+    return sides
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)
+
+
+def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
+    pairs = list(spawn_odds.items() if isinstance(spawn_odds, Mapping) else spawn_odds)
+    weights = dict(pairs)
+    if not weights or len(weights) < len(pairs):
+        raise VariantError(f"spawn odds name each tile once, and at least one, not {pairs!r}")
+    for value in weights:
+        if not (_is_whole(value) and value > 0):
+            raise VariantError(f"a spawned tile is a whole number above 0, not {value!r}")
+    values = sorted(weights)
+    shares = [_exact_weight(value, weights[value]) for value in values]
+    denominator = lcm(*(share.denominator for share in shares))
+    whole = [int(share * denominator) for share in shares]
+    common = gcd(*whole)
+    if sum(whole) // common > _MOST_WEIGHT:
+        raise VariantError(f"the weights of {dict(pairs)} are too far apart: use at most 15 digits")
+    return tuple((value, weight // common) for value, weight in zip(values, whole, strict=True))
+
+
+def _exact_weight(value: int, weight: float) -> Fraction:
+    try:
+        exact = Fraction(weight)
+    except (TypeError, ValueError, OverflowError):
+        exact = Fraction(0)
+    if exact <= 0:
+        raise VariantError(f"the weight of {value} is a number above 0, not {weight!r}")
+    # A float stands for the plain fraction that it was written as: 9/10, 1/7.
+    plain = exact.limit_denominator(10**6)
+    return plain if float(plain) == float(exact) else exact
+
+
+def _check_win_tile(
+    win_tile: int | None, size: tuple[int, int], odds: tuple[tuple[int, int], ...]
+) -> None:
+    if win_tile is None:
+        return
+    if not (_is_whole(win_tile) and win_tile > 0):
+        raise VariantError(f"a win tile is a whole number above 0, or None, not {win_tile!r}")
+    tiles = _merged_tiles(size, odds) | {value for value, _ in odds}
+    if win_tile not in tiles:
+        raise VariantError(_why_never(win_tile, size, tiles))
+
+
+def _why_never(win_tile: int, size: tuple[int, int], tiles: set[int]) -> str:
+    rows, columns = size
+    never = f"no game on {rows}x{columns} makes a {win_tile}: "
+    if win_tile > max(tiles):
+        return f"{never}its largest tile is {max(tiles)}"
+    nearest = sorted(sorted(tiles), key=lambda tile: abs(tile - win_tile))[:2]
+    return f"{never}the nearest tiles are {' and '.join(map(str, sorted(nearest)))}"
+
+
+def _checked_start(
+    start_tiles: int | Iterable[int | None],
+    size: tuple[int, int],
+    odds: tuple[tuple[int, int], ...],
+) -> tuple[int | None, ...]:
+    rows, columns = size
+    drawn_only = isinstance(start_tiles, int)
+    count = start_tiles if isinstance(start_tiles, int) else 0
+    start = (None,) * count if drawn_only else tuple(start_tiles)
+    spawns = [value for value, _ in odds]
+    if not 1 <= len(start) <= rows * columns:
+        raise VariantError(f"a {rows}x{columns} game starts with 1 to {rows * columns} tiles")
+    for value in start:
+        if value is not None and value not in spawns:
+            raise VariantError(f"a start tile is one of the spawns {spawns}, or None, not {value}")
+    return start
+
+
+def _description_of(variant: Variant) -> str:
+    odds = " ".join(f"{value}*{weight}" for value, weight in variant.spawn_odds)
+    win = "none" if variant.win_tile is None else variant.win_tile
+    start: object = len(variant.start_tiles)
+    if any(variant.start_tiles):
+        start = " ".join(str(value or "drawn") for value in variant.start_tiles)
+    return f"{variant.rows}x{variant.columns}, spawn {odds}, win {win}, start {start}"
+
+
+VARIANTS: Mapping[str, Variant] = MappingProxyType(
+    {
+        "classic": Variant(),
+        "mini": Variant(size=3, win_tile=256),
+        "large": Variant(size=5, win_tile=8192),
+        "quarters": Variant(spawn_odds={2: 3, 4: 1}, start_tiles=(2, None)),
+        "fours": Variant(spawn_odds={2: 4, 4: 1}),
+        "twos": Variant(spawn_odds={2: 1}),
+        "endless": Variant(win_tile=None),
+    }
+)
+"""The rules that have a name."""
+
+
+def _name_of(variant: Variant) -> str | None:
+    names = {known: name for name, known in VARIANTS.items()}
+    return names.get(variant)

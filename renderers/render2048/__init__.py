@@ -1,0 +1,1 @@
+"""Draws boards and games: text for any terminal, pictures for everybody else."""

@@ -1,0 +1,77 @@
+"""The colours of a picture, numbered before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from render2048.theme import Colour, Theme, TileColours
+
+MOST_COLOURS = 256
+TRANSPARENT = 0
+
+# How many colours lie between a tile and its text, and between a tile and the
+# board at its corners; the first pair that the palette has room for is taken.
+_SMOOTHNESS = ((5, 3), (3, 3), (3, 1), (1, 1), (1, 0), (0, 0))
+
+
+class Palette:
+    """Every colour that a theme can need, each with a number below 256.
+
+    It depends on the theme alone, so that it can stand at the head of a file
+    before the first tile is known. A theme of many colours gets fewer steps
+    between two of them. Number 0 is kept for pixels that are transparent.
+
+    Raises ValueError for a theme that has too many colours all the same.
+    """
+
+    def __init__(self, theme: Theme) -> None:
+        self.theme = theme
+        for self._text_steps, self._corner_steps in _SMOOTHNESS:
+            self._numbers = {
+                colour: number
+                for number, colour in enumerate(dict.fromkeys(self._wanted()), TRANSPARENT + 1)
+            }
+            if len(self._numbers) < MOST_COLOURS:
+                return
+        raise ValueError(
+            f"the theme {theme.name!r} has {len(self._numbers)} colours, "
+            f"and a picture has room for {MOST_COLOURS - 1}"
+        )
+
+    def number(self, colour: Colour) -> int:
+        """The number of a colour of the theme."""
+        return self._numbers[colour]
+
+    def text_numbers(self, colours: TileColours) -> list[int]:
+        """The numbers from the background of a tile to its text, both included."""
+        return self._ramp(colours.background, colours.text, self._text_steps)
+
+    def corner_numbers(self, outside: Colour, inside: Colour) -> list[int]:
+        """The numbers from what is around a corner to what it belongs to, both included."""
+        return self._ramp(outside, inside, self._corner_steps)
+
+    @property
+    def bits(self) -> int:
+        """How many bits hold every number, at least 2."""
+        return max(2, len(self._numbers).bit_length())
+
+    def table(self) -> bytes:
+        """Red, green and blue of each number that the bits can hold."""
+        parts = bytes(part for colour in (self.theme.page, *self._numbers) for part in colour)
+        return parts.ljust(3 << self.bits, b"\0")
+
+    def _ramp(self, start: Colour, stop: Colour, steps: int) -> list[int]:
+        return [self._numbers[colour] for colour in _between(start, stop, steps)]
+
+    def _wanted(self) -> Iterator[Colour]:
+        theme = self.theme
+        yield from _between(theme.page, theme.board, self._corner_steps)
+        yield from _between(theme.board, theme.empty, self._corner_steps)
+        for colours in (*theme.tiles.values(), theme.other_tiles):
+            yield from _between(theme.board, colours.background, self._corner_steps)
+            yield from _between(colours.background, colours.text, self._text_steps)
+
+
+def _between(start: Colour, stop: Colour, steps: int) -> Iterator[Colour]:
+    for step in range(steps + 2):
+        yield start.blend(stop, step / (steps + 1))

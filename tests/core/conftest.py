@@ -1,0 +1,28 @@
+"""What the tests of the core share."""
+
+import os
+import sys
+
+import pytest
+from hypothesis import Phase, settings
+
+from core2048.lines import lines
+
+if "MUTANT_UNDER_TEST" in os.environ:
+    # Under mutation only the first failure counts, and it must be the same every time.
+    sys.modules["hypothesis.extra._patching"] = None
+    settings.register_profile(
+        "mutation",
+        deadline=None,
+        database=None,
+        derandomize=True,
+        phases=(Phase.explicit, Phase.generate),
+        report_multiple_bugs=False,
+    )
+    settings.load_profile("mutation")
+
+
+@pytest.fixture(autouse=True)
+def _no_line_is_known():
+    """Every test works out its lines itself, so that none passes by another's memory."""
+    lines.clear()

@@ -1,0 +1,34 @@
+"""Games to draw, and the GIFs that are drawn of them."""
+
+from io import BytesIO
+
+from core2048 import Game
+from render2048.gif import GifRenderer
+from render2048.seam import Opening, render
+
+
+def played(variant, moves, *, seed=1, start=None):
+    """A game of so many moves, or fewer where it is over: to the right, down, else as it can."""
+    game = Game(variant, seed=seed, start=start)
+    for _ in range(moves):
+        if game.over:
+            break
+        legal = game.legal_moves()
+        game.step(max(legal, key=[0, 3, 2, 1].__getitem__))
+    return game
+
+
+def opening_of(game, record=None):
+    board = game.steps[0].before if game.steps else game.board
+    return Opening(game.variant, board, 0, record)
+
+
+def gif_of(game, *, record=None, **options):
+    """The bytes of the animation of a game."""
+    output = BytesIO()
+    render(GifRenderer(output, **options), opening_of(game, record), game.steps)
+    return output.getvalue()
+
+
+def boards_of(game):
+    return [opening_of(game).board, *(step.board for step in game.steps)]
