@@ -6,7 +6,7 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from tempfile import NamedTemporaryFile
+from random import SystemRandom
 from typing import IO
 
 
@@ -18,12 +18,13 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     Raises OSError where the folder cannot be written to.
     """
     target = Path(path)
-    with NamedTemporaryFile(dir=target.parent, prefix=f".{target.name}.", delete=False) as file:
+    part = target.with_name(f".{target.name}.{SystemRandom().getrandbits(32):08x}.part")
+    with part.open("xb") as file:
         try:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            os.replace(file.name, target)
+            part.replace(target)
         except BaseException:
-            os.unlink(file.name)
+            part.unlink()
             raise

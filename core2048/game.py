@@ -19,7 +19,6 @@ from core2048.moves import (
     motions,
     rows_of,
     slid,
-
 )
 from core2048.spawning import (
     CELLS,
@@ -34,7 +33,6 @@ from core2048.spawning import (
     with_tile,
 )
 from core2048.variant import VARIANTS, Variant
-
 
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
 

@@ -10,7 +10,6 @@ from core2048.lines import Line, lines
 from core2048.moves import rows_of
 from core2048.variant import Variant
 
-
 CELLS = [[Cell(row, column) for column in range(MAX_SIDE)] for row in range(MAX_SIDE)]
 
 

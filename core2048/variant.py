@@ -12,7 +12,8 @@ from core2048.board import check_sides
 from core2048.errors import VariantError
 
 Size = int | tuple[int, int]
-Odds = Mapping[int, float] | Iterable[tuple[int, float]]
+Weight = float | Fraction
+Odds = Mapping[int, Weight] | Iterable[tuple[int, Weight]]
 
 _CLASSIC_ODDS = ((2, 9), (4, 1))
 _MOST_WEIGHT = 2**53  # whole numbers are exact as floats up to here, as a draw needs
@@ -166,10 +167,9 @@ def _largest_score(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> 
     """
     rows, columns = size
     spawns = {value for value, _ in odds}
-    largest_spawn, _ = odds[-1]
     total = 0
     points: dict[int, int] = {}
-    for free_cells in range(1, rows * columns + 1):
+    for _ in range(rows * columns):
         with_one_less, points = points, dict.fromkeys(spawns, 0)
         for half in sorted(with_one_less):
             made = points[half] + with_one_less[half] + 2 * half
@@ -218,7 +218,7 @@ def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
     return tuple((value, weight // common) for value, weight in zip(values, whole, strict=True))
 
 
-def _exact_weight(value: int, weight: float) -> Fraction:
+def _exact_weight(value: int, weight: Weight) -> Fraction:
     try:
         exact = Fraction(weight)
     except (TypeError, ValueError, OverflowError):
@@ -257,9 +257,7 @@ def _checked_start(
     odds: tuple[tuple[int, int], ...],
 ) -> tuple[int | None, ...]:
     rows, columns = size
-    drawn_only = isinstance(start_tiles, int)
-    count = start_tiles if isinstance(start_tiles, int) else 0
-    start = (None,) * count if drawn_only else tuple(start_tiles)
+    start = (None,) * start_tiles if isinstance(start_tiles, int) else tuple(start_tiles)
     spawns = [value for value, _ in odds]
     if not 1 <= len(start) <= rows * columns:
         raise VariantError(f"a {rows}x{columns} game starts with 1 to {rows * columns} tiles")

@@ -176,7 +176,8 @@ def _parse_all(text: str | bytes) -> list[Record]:
         text = _decoded(text)
     text = text.removeprefix("\ufeff")
     read = read_json if text.lstrip().startswith("{") else read_text
-    return [Record(*(getattr(found, field.name) for field in fields(found))) for found in read(text)]
+    names = [field.name for field in fields(Contents)]
+    return [Record(*(getattr(found, name) for name in names)) for found in read(text)]
 
 
 def _decoded(data: bytes) -> str:

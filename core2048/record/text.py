@@ -47,6 +47,7 @@ _HEADER = re.compile(r"(2048-record|[a-z][a-z0-9-]*):(.*)")
 _MOVE_NUMBER = re.compile(r"[0-9]+\.")
 _NUMBER = re.compile(r"[0-9]{1,300}")
 _SPAWN = re.compile(r"([0-9]{1,300})([a-z])([0-9]{1,2})")
+_ODDS = re.compile(r"([0-9]{1,300})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)")
 _TURN = re.compile(r"([URDL])([^@]+)(?:@([0-9]{1,15}))?")
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
 
@@ -141,14 +142,15 @@ def check_header(key: str, text: str) -> None:
 def parse_claims(text: str) -> Claims:
     """The claims in such words as ``moves=5 over=no``; words of no known name are passed over."""
     said = dict(word.partition("=")[::2] for word in text.split())
-    numbers = [parse_number(said[name]) if name in said else None for name in ("moves", "score", "max")]
+    moves, score, max_tile = (
+        parse_number(said[name]) if name in said else None for name in ("moves", "score", "max")
+    )
     over = said.get("over")
     if over not in {None, "yes", "no"}:
         raise RecordError(f"over={over} says neither yes nor no")
     crc = said.get("crc")
     if crc is not None and not re.fullmatch(r"[0-9a-f]{8}", crc):
         raise RecordError(f"crc={crc} is not of 8 hex digits")
-    moves, score, max_tile = numbers
     return Claims(moves, score, max_tile, None if over is None else over == "yes", crc)
 
 
@@ -312,8 +314,7 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _odds(text: str) -> list[tuple[int, Fraction]]:
-    words = text.split()
-    matches = [re.fullmatch(r"([0-9]{1,300})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)", word) for word in words]
+    matches = [_ODDS.fullmatch(word) for word in text.split()]
     if not all(matches):
         raise RecordError(f"{text!r} are no spawn odds: they look like 2*9 4*1")
     return [(int(match[1]), Fraction(match[2])) for match in matches if match]

@@ -1,1 +1,10 @@
-"""Draws boards and games: text for any terminal, pictures for everybody else."""
+"""Draws boards and games: as text for any terminal, as pictures for everybody.
+
+>>> get("text").description
+'boards in figures, for terminals and logs'
+"""
+
+from render2048.registry import for_path, get, names
+from render2048.seam import Opening, Renderer, RendererFactory, render
+
+__all__ = ["Opening", "Renderer", "RendererFactory", "for_path", "get", "names", "render"]

@@ -86,7 +86,7 @@ def fit(rows: int, columns: int, size: int) -> Geometry:
 
 def _check_size(rows: int, columns: int, size: int) -> None:
     if not isinstance(size, int):
-        raise ValueError(f"a size is a whole number of pixels, not {size!r}")  # noqa: TRY004
+        raise ValueError(f"a size is a whole number of pixels, not {size!r}")
     smallest = ceil(SMALLEST_TILE * _tiles_along(max(rows, columns)))
     if not smallest <= size <= LARGEST_SIZE:
         raise ValueError(

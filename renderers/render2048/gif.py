@@ -102,7 +102,7 @@ def _theme_of(named: str | Theme) -> Theme:
 
 def _check_time(option: str, milliseconds: object) -> None:
     if not isinstance(milliseconds, int):
-        raise ValueError(f"{option} is a whole number of milliseconds, not {milliseconds!r}")  # noqa: TRY004
+        raise ValueError(f"{option} is a whole number of milliseconds, not {milliseconds!r}")
     if milliseconds < _SHORTEST:
         raise ValueError(
             f"{option} is at least {_SHORTEST} milliseconds, not {milliseconds}: "

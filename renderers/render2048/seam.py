@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import IO, Any, ClassVar, NamedTuple, Protocol
+from typing import IO, Any, NamedTuple, Protocol
 
-from core2048 import Board, Position, Record, Step, Variant
+from core2048 import Board, Record, Step, Variant
 
 
 class Opening(NamedTuple):
@@ -53,12 +53,17 @@ class RendererFactory(Protocol):
         description: one line for a list of renderers.
     """
 
-    name: ClassVar[str]
-    suffixes: ClassVar[tuple[str, ...]]
-    binary: ClassVar[bool]
-    description: ClassVar[str]
+    @property
+    def name(self) -> str: ...
+    @property
+    def suffixes(self) -> tuple[str, ...]: ...
+    @property
+    def binary(self) -> bool: ...
+    @property
+    def description(self) -> str: ...
 
-    def __call__(self, output: IO[Any], **options: Any) -> Renderer: ...
+    def __call__(self, output: IO[Any], *args: Any, **options: Any) -> Renderer:
+        """A renderer for one game; ValueError for an option that cannot be."""
 
 
 def render(renderer: Renderer, opening: Opening, steps: Iterable[Step] = ()) -> None:

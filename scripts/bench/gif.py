@@ -86,7 +86,7 @@ class Source:
 
     def opening(self) -> Opening:
         variant = Variant() if self._record is None else self._record.variant
-        return Opening(variant, next(self.steps()).before, 0, self._record)
+        return Opening(variant, next(self.steps()).before, record=self._record)
 
 
 def self_played() -> Iterator[Step]:

@@ -1,8 +1,25 @@
-"""Chance that follows a script, and the boards that tests share."""
+"""Chance that follows a script, and the boards, rules and games that tests share."""
 
+from contextlib import contextmanager, suppress
+from fractions import Fraction
+from random import Random
+
+import pytest
 from hypothesis import strategies as st
 
-from core2048 import Board, Direction, Variant, usual_win_tile
+from core2048 import (
+    Board,
+    Direction,
+    Game,
+    IllegalMoveError,
+    Position,
+    Takeback,
+    Turn,
+    Variant,
+    slide,
+    spawn_outcomes,
+    usual_win_tile,
+)
 
 
 class Scripted:
@@ -15,13 +32,73 @@ class Scripted:
         return self.left.pop(0)
 
 
+class Counting:
+    """An RNG that keeps every number it gave."""
+
+    def __init__(self, seed):
+        self.given = []
+        self._random = Random(seed).random
+
+    def random(self):
+        self.given.append(self._random())
+        return self.given[-1]
+
+
+@contextmanager
+def refused(error, message):
+    """What stands in the block raises this very error with this very text."""
+    with pytest.raises(error) as caught:
+        yield caught
+    assert type(caught.value) is error
+    assert str(caught.value) == message
+
+
+def variant_of(size, **rules):
+    """The usual rules on a board of this size."""
+    return Variant(**{"size": size, "win_tile": usual_win_tile(size), **rules})
+
+
+def state(game):
+    """All that can be seen of a game as it stands, but for its past."""
+    return game.board, game.score, game.won, game.over, game.legal_moves()
+
+
+def play(game, doings):
+    """Do as told, where it can be done, and give the turns that a player's log would hold."""
+    turns = []
+    for what, number in doings:
+        legal = game.legal_moves()
+        if what == "undo" and game.steps:
+            game.undo()
+            turns.append(Takeback())
+        elif what == "redo":
+            with suppress(IllegalMoveError):
+                turns.append(turn_of(game.redo(), number))
+        elif what in {"move", "given"} and legal:
+            way = legal[number % len(legal)]
+            outcomes = list(spawn_outcomes(slide(game.board, way).afterstate, game.variant))
+            spawn = outcomes[number % len(outcomes)][0] if what == "given" else None
+            turns.append(turn_of(game.step(way, spawn), number))
+    return turns
+
+
+def turn_of(step, number=None):
+    """The turn that a step is; every third number is its time."""
+    return Turn(step.direction, step.spawn, None if number is None or number % 3 else number)
+
+
+def doings(*kinds):
+    """What to do with a game, one after another: half of it moves, half of these kinds."""
+    kind = st.one_of(st.just("move"), st.sampled_from(kinds))
+    return st.lists(st.tuples(kind, st.integers(0, 99)), max_size=30)
+
+
 directions = st.sampled_from(Direction)
 sizes = st.tuples(st.integers(1, 8), st.integers(1, 8)).filter(lambda size: size != (1, 1))
-
-
-def variant_of(size):
-    """The usual rules on a board of this size."""
-    return Variant(size=size, win_tile=usual_win_tile(size))
+odds = st.sampled_from(
+    [{2: 0.9, 4: 0.1}, {2: 1}, {1: 1, 2: 1, 3: 1}, {3: 1, 8: Fraction(1, 7)}, {2: 1, 4: 10**14}]
+)
+seeds = st.integers(0, 2**64) | st.sampled_from(["words", "two words", "-5", "ü"])
 
 
 @st.composite
@@ -31,3 +108,25 @@ def boards(draw, sizes=sizes):
     tile = st.sampled_from([0, 0, 2, 2, 4, 8, 3, 131072, 2**40])
     row = st.lists(tile, min_size=columns, max_size=columns)
     return Board(draw(st.lists(row, min_size=rows, max_size=rows)))
+
+
+@st.composite
+def variants(draw):
+    """Rules of every kind, with fixed start tiles and rectangles among them."""
+    size, spawns = draw(sizes), draw(odds)
+    count = draw(st.integers(1, min(size[0] * size[1], 5)))
+    fixed = st.lists(st.sampled_from([None, *spawns]), min_size=count, max_size=count)
+    return Variant(
+        size=size,
+        spawn_odds=spawns,
+        win_tile=draw(st.none() | st.just(usual_win_tile(size, spawns))),
+        start_tiles=draw(st.just(count) | fixed),
+    )
+
+
+@st.composite
+def games(draw):
+    """New games by all kinds of rules, some on a position that was set up."""
+    variant = draw(variants())
+    positions = st.builds(Position, boards(st.just(variant.size)), st.integers(0, 10**6))
+    return Game(variant, seed=draw(seeds), start=draw(st.none() | positions))

@@ -6,7 +6,6 @@ from random import Random
 
 import pytest
 from hypothesis import given
-from hypothesis import strategies as st
 from naive_rules import naive_legal, naive_slide
 from scripted import boards, directions
 

@@ -20,7 +20,7 @@ def played(variant, moves, *, seed=1, start=None):
 
 def opening_of(game, record=None):
     board = game.steps[0].before if game.steps else game.board
-    return Opening(game.variant, board, 0, record)
+    return Opening(game.variant, board, record=record)
 
 
 def gif_of(game, *, record=None, **options):

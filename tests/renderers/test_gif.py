@@ -216,7 +216,7 @@ def test_a_frame_is_written_when_the_next_step_comes():
 def test_a_real_game_is_drawn():
     """Frames, time and record of the first 5,000 moves are right, and 500 frames are looked at."""
     record = Record.load(REAL_GAME)
-    opening = Opening(record.variant, next(record.steps()).before, 0, record)
+    opening = Opening(record.variant, next(record.steps()).before, record=record)
     output = BytesIO()
     render(GifRenderer(output, size=44), opening, islice(record.steps(), 5000))
     data = output.getvalue()

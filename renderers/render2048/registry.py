@@ -1,0 +1,77 @@
+"""The renderers by name, by file suffix, and from other packages."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from pathlib import PurePath
+
+from render2048.seam import RendererFactory
+
+ENTRY_POINTS = "core2048.renderers"
+"""The entry-point group in which other packages offer theirs."""
+
+_BUILT_IN = {
+    "text": "render2048.text:TextRenderer",
+    "gif": "render2048.gif:GifRenderer",
+}
+_SUFFIXES = {".txt": "text", ".gif": "gif"}
+
+
+def names() -> list[str]:
+    """The names of all renderers, those of other packages included."""
+    return sorted({*_BUILT_IN, *_plugins()})
+
+
+def get(name: str) -> RendererFactory:
+    """The renderer of this name, or the factory that ``package.module:Factory`` names.
+
+    Raises ValueError where there is none, suggesting what was meant, and where
+    it needs a package that is not installed, with the command that installs it.
+
+    >>> get("gif").suffixes
+    ('.gif',)
+    """
+    if ":" in name:
+        return _load(name)
+    target = _BUILT_IN.get(name) or _plugins().get(name)
+    if target is None:
+        close = get_close_matches(name, names(), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(names())}"
+        raise ValueError(f"no renderer is called {name!r}; {hint}")
+    return _load(target)
+
+
+def for_path(path: str | PurePath) -> RendererFactory:
+    """The renderer that writes files of this suffix; ValueError where there is none."""
+    suffix = PurePath(path).suffix.lower()
+    if suffix in _SUFFIXES:
+        return get(_SUFFIXES[suffix])
+    for target in _plugins().values():
+        factory = _load(target)
+        if suffix in factory.suffixes:
+            return factory
+    known = ", ".join(_SUFFIXES)
+    raise ValueError(
+        f"no renderer writes {suffix or 'files without a suffix'!r}; there are {known}"
+    )
+
+
+def _plugins() -> dict[str, str]:
+    # Looking through all installed packages takes long, so only where no built-in will do.
+    from importlib.metadata import entry_points
+
+    return {found.name: found.value for found in entry_points(group=ENTRY_POINTS)}
+
+
+def _load(target: str) -> RendererFactory:
+    module, _, attribute = target.partition(":")
+    try:
+        factory: RendererFactory = getattr(import_module(module), attribute)
+    except ModuleNotFoundError as error:
+        if error.name == "PIL":
+            raise ValueError("pictures need Pillow: pip install 'core2048[cli]'") from None
+        raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
+    except (ImportError, AttributeError) as error:
+        raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
+    return factory

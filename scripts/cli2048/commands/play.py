@@ -1,0 +1,161 @@
+"""``2048 play``: a game by lines."""
+
+import os
+import signal
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from cli2048 import state
+from cli2048.console import Console
+from cli2048.failure import Failure, Terminated, why
+from cli2048.keys import Command, UnknownWord, parse
+from cli2048.log import GameLog
+from cli2048.rules import variant_of
+from cli2048.session import Session, new_log
+from cli2048.terminal import board_style
+from core2048 import Game, Record, Variant
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+
+EPILOG = """Keys: w a s d, h j k l, 8 4 2 6, arrows or words move, u takes a move back, r makes it
+again, ? helps, q ends. Several may stand on a line: echo wasd | 2048 play"""
+
+
+@app.command("play", epilog=EPILOG)
+def play(
+    file: Annotated[
+        str | None, typer.Argument(help="Record to go on with; else the newest unfinished game.")
+    ] = None,
+    new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
+    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
+    win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
+    spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
+    moves: Annotated[str | None, typer.Option(help="Keys to play, and no input.")] = None,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show the last board only.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
+    record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
+) -> None:
+    """Play a game by lines, or go on with the last one.
+
+    Every move is saved as it is made. Without FILE and without an option that
+    defines a game, the newest unfinished one goes on.
+    """
+    signal.signal(signal.SIGTERM, _terminate)
+    console = Console()
+    draw = str if ascii_only else board_style(console.stdout, os.environ)
+    scripted = None
+    if moves is not None:
+        try:
+            scripted = parse(moves)
+        except UnknownWord as error:
+            raise typer.BadParameter(str(error), param_hint="--moves") from None
+    defines = new or any(given is not None for given in (variant, size, win, spawn, seed, record))
+    if file is not None and (defines or no_save):
+        raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
+    log: GameLog | None
+    going_on = None
+    if file is not None:
+        going_on = state.go_on(Path(file))
+    elif not defines and not no_save:
+        going_on = state.newest_unfinished(console.error)
+    if going_on is not None:
+        log, kept, game = going_on
+        console.out(f"going on: {game.variant}, {len(game.steps)} moves, {_origin(kept)}")
+    else:
+        game = _new_game(variant_of(variant, size, win, spawn), seed)
+        log = None if no_save else _new_log(game, record, console)
+        console.out(f"{game.variant}, seed {game.seed}")
+    session = Session(console, draw, game, log)
+    hint = f"2048 play {file or record or ''}".strip()
+    try:
+        if scripted is not None:
+            _do(session, scripted)
+            session.show()
+            _tell_over(session, console)
+        else:
+            _converse(session, console, quiet=quiet)
+    except (KeyboardInterrupt, Terminated):
+        _say_goodbye(session, console, hint, prefix="\n" * console.interactive)
+        raise
+    else:
+        _say_goodbye(session, console, hint)
+    finally:
+        session.close()
+
+
+def _converse(session: Session, console: Console, *, quiet: bool) -> None:
+    """Do what each line of input asks for, until there is nothing left to do."""
+    if not quiet:
+        session.show()
+        _tell_over(session, console)
+    number = 0
+    while console.interactive or not session.game.over:
+        line = console.line("> ")
+        if line is None:
+            break
+        number += 1
+        try:
+            commands = parse(line)
+        except UnknownWord as error:
+            if not console.interactive:
+                raise Failure(f"line {number}: {error}") from None
+            console.note(str(error))
+            continue
+        _do(session, commands)
+        if session.ended:
+            break
+        if not quiet:
+            console.out("")
+            session.show()
+            _tell_over(session, console)
+    if quiet:
+        session.show()
+        _tell_over(session, console)
+
+
+def _do(session: Session, commands: list[Command]) -> None:
+    for command in commands:
+        session.run(command)
+        if session.ended:
+            return
+
+
+def _tell_over(session: Session, console: Console) -> None:
+    if session.game.over:
+        undo = "; u takes the last move back" if console.interactive else ""
+        console.out(f"game over: score {session.game.score}, best {session.best}{undo}")
+
+
+def _say_goodbye(session: Session, console: Console, hint: str, prefix: str = "") -> None:
+    if session.saved and not session.game.over:
+        console.note(f"{prefix}saved: '{hint}' goes on")
+
+
+def _origin(record: Record) -> str:
+    date, seed = record.header("date"), record.header("seed")
+    return f"begun {date}" if date else f"seed {seed}" if seed else "of unknown date"
+
+
+def _new_game(variant: Variant, seed: str | None) -> Game:
+    try:
+        return Game(variant, seed=seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--seed") from None
+
+
+def _new_log(game: Game, record: str | None, console: Console) -> GameLog | None:
+    if record is None:
+        return new_log(game, console)
+    try:
+        return state.create(game, Path(record))
+    except OSError as error:
+        raise Failure(f"cannot record to {record}: {why(error)}") from None
+
+
+def _terminate(*_: Any) -> None:
+    raise Terminated

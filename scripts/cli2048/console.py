@@ -1,0 +1,109 @@
+"""What goes out and what comes in: results on stdout, all the rest on stderr."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import IO, Any
+
+from cli2048.failure import why
+
+
+class OutputClosed(Exception):
+    """Standard output takes no more.
+
+    Attributes:
+        reason: what to tell the user, None where the reader simply went away.
+    """
+
+    def __init__(self, reason: str | None) -> None:
+        super().__init__(reason)
+        self.reason = reason
+
+
+class Console:
+    """Standard input, output and error, in any state that a shell can leave them in.
+
+    Attributes:
+        interactive: whether a person types at one end and reads at the other.
+    """
+
+    def __init__(self) -> None:
+        for stream, errors in (
+            (sys.stdin, "replace"),
+            (sys.stdout, "backslashreplace"),
+            (sys.stderr, "backslashreplace"),
+        ):
+            if stream is not None and hasattr(stream, "reconfigure"):
+                stream.reconfigure(errors=errors)
+        self.interactive = _is_terminal(sys.stdin) and _is_terminal(sys.stdout)
+
+    @property
+    def stdout(self) -> IO[str]:
+        """Standard output; raises OutputClosed where there is none."""
+        if sys.stdout is None:
+            raise OutputClosed(None)
+        return sys.stdout
+
+    def out(self, text: str, end: str = "\n") -> None:
+        """Write a result; raises OutputClosed where it cannot go out."""
+        try:
+            self.stdout.write(text + end)
+            self.stdout.flush()
+        except OSError as error:
+            raise closed_output(error) from None
+
+    def flush(self) -> None:
+        """Let all go out that was written; raises OutputClosed where it cannot."""
+        try:
+            if sys.stdout is not None:
+                sys.stdout.flush()
+        except OSError as error:
+            raise closed_output(error) from None
+
+    def note(self, text: str) -> None:
+        """Tell what is no result: on the terminal among the rest, on a pipe on stderr."""
+        if self.interactive:
+            self.out(text)
+        else:
+            _to_stderr(text)
+
+    def error(self, text: str) -> None:
+        """Tell on stderr what went wrong."""
+        _to_stderr(f"2048: {text}")
+
+    def line(self, prompt: str) -> str | None:
+        """The next line of input, without its end; None at the end of all input."""
+        if sys.stdin is None:
+            return None
+        if self.interactive:
+            self.out(prompt, end="")
+        try:
+            text = sys.stdin.readline()
+        except (OSError, ValueError):
+            return None
+        if not text:
+            if self.interactive:
+                self.out("")
+            return None
+        return text.rstrip("\r\n")
+
+
+def closed_output(error: OSError) -> OutputClosed:
+    """The OutputClosed for an error of stdout, which is then left in peace."""
+    # What is still in the buffer would raise the same error again at exit.
+    sys.stdout = open(os.devnull, "w")  # noqa: SIM115
+    if isinstance(error, BrokenPipeError):
+        return OutputClosed(None)
+    return OutputClosed(f"cannot write to standard output: {why(error)}")
+
+
+def _to_stderr(text: str) -> None:
+    try:
+        print(text, file=sys.stderr, flush=True)
+    except OSError:
+        return  # nobody is left to tell
+
+
+def _is_terminal(stream: Any) -> bool:
+    return stream is not None and stream.isatty()

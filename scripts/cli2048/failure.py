@@ -1,0 +1,16 @@
+"""How a command says that it could not do what was asked."""
+
+from __future__ import annotations
+
+
+class Failure(Exception):
+    """Something could not be done; the message says what, and the way out."""
+
+
+class Terminated(Exception):
+    """The process was asked to end."""
+
+
+def why(error: OSError) -> str:
+    """What the system says of an error, without its number and paths."""
+    return (error.strerror or str(error)).lower()

@@ -1,0 +1,73 @@
+"""Rules as options say them."""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+import typer
+
+from core2048 import VARIANTS, Variant, VariantError, usual_win_tile
+
+
+def variant_of(name: str | None, size: str | None, win: str | None, spawn: str | None) -> Variant:
+    """The variant that these options name, each one None where it was not given.
+
+    The options change what the named variant says, classic where none is named.
+    A size or odds without a win tile take the usual one for them. Raises
+    BadParameter, naming the option, for what cannot be.
+    """
+    base = _named(name)
+    sides = base.size if size is None else _size(size)
+    odds = dict(base.spawn_odds) if spawn is None else _odds(spawn)
+    try:
+        if win is not None:
+            win_tile = _win_tile(win)
+        elif size is None and spawn is None:
+            win_tile = base.win_tile
+        else:
+            win_tile = usual_win_tile(sides, odds)
+        start = base.start_tiles if spawn is None else len(base.start_tiles)
+        return Variant(sides, odds, win_tile, start)
+    except VariantError as error:
+        raise typer.BadParameter(str(error)) from None
+
+
+def _named(name: str | None) -> Variant:
+    if name is None:
+        return VARIANTS["classic"]
+    if name not in VARIANTS:
+        close = get_close_matches(name, VARIANTS, n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(VARIANTS)}"
+        raise typer.BadParameter(f"no variant is called {name!r}; {hint}", param_hint="--variant")
+    return VARIANTS[name]
+
+
+def _size(text: str) -> tuple[int, int]:
+    match = re.fullmatch(r"([0-9]{1,4})(?:x([0-9]{1,4}))?", text)
+    if not match:
+        raise typer.BadParameter(
+            f"{text!r} is no size: one looks like 4, or 5x3 for 5 rows of 3", param_hint="--size"
+        )
+    rows, columns = match.groups()
+    return int(rows), int(columns or rows)
+
+
+def _win_tile(text: str) -> int | None:
+    if text == "none":
+        return None
+    if not re.fullmatch(r"[0-9]{1,300}", text):
+        raise typer.BadParameter(f"{text!r} is no tile, nor 'none'", param_hint="--win")
+    return int(text)
+
+
+def _odds(text: str) -> dict[int, float]:
+    odds = {}
+    for word in text.split(","):
+        match = re.fullmatch(r"([0-9]{1,100}):([0-9]*\.?[0-9]+)", word.strip())
+        if not match or int(match[1]) in odds:
+            raise typer.BadParameter(
+                f"{text!r} are no spawn odds: they look like 2:.9,4:.1", param_hint="--spawn"
+            )
+        odds[int(match[1])] = float(match[2])
+    return odds

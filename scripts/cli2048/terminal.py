@@ -1,0 +1,48 @@
+"""What the terminal can show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import IO
+
+from core2048 import Board
+
+
+def board_style(stream: IO[str], environment: Mapping[str, str]) -> Callable[[Board], str]:
+    """What draws boards for a stream: in colour on a terminal that has it, else in figures.
+
+    NO_COLOR turns colour off anywhere, FORCE_COLOR turns it on, at level 1 to
+    3, wherever text can go.
+    """
+    level = _level(environment, is_terminal=stream.isatty())
+    if not level:
+        return str
+    # Colour costs 10 ms of loading, which a pipe need not pay.
+    from shutil import get_terminal_size
+
+    from render2048.ansi import Colours, coloured_board
+
+    colours = (Colours.NONE, Colours.SIXTEEN, Colours.PALETTE, Colours.TRUE)[level]
+
+    def draw(board: Board) -> str:
+        columns, lines = get_terminal_size()
+        return coloured_board(board, colours, columns, lines)
+
+    return draw
+
+
+def _level(environment: Mapping[str, str], *, is_terminal: bool) -> int:
+    """0 for no colour, 1 for 16 colours, 2 for 256, 3 for all."""
+    if environment.get("NO_COLOR"):
+        return 0
+    forced = environment.get("FORCE_COLOR", "")
+    if forced in {"0", "false"}:
+        return 0
+    if forced in {"2", "3"}:
+        return int(forced)
+    term = environment.get("TERM", "")
+    if not forced and (not is_terminal or term in {"", "dumb"}):
+        return 0
+    if environment.get("COLORTERM") in {"truecolor", "24bit"}:
+        return 3
+    return 2 if "256color" in term else 1
