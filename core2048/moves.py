@@ -125,6 +125,7 @@ def slid(
         return moved, across, reward
     return across, moved, reward
 
+
 def rows_of(board: Board) -> list[Line]:
     """The rows of the board as lines."""
     return [lines[row] for row in board]

@@ -51,10 +51,8 @@ def for_path(path: str | PurePath) -> RendererFactory:
         factory = _load(target)
         if suffix in factory.suffixes:
             return factory
-    known = ", ".join(_SUFFIXES)
-    raise ValueError(
-        f"no renderer writes {suffix or 'files without a suffix'!r}; there are {known}"
-    )
+    what = repr(suffix) if suffix else "files without a suffix"
+    raise ValueError(f"no renderer writes {what}; there are {', '.join(_SUFFIXES)}")
 
 
 def _plugins() -> dict[str, str]:

@@ -21,7 +21,7 @@ def step_line(step: Step) -> str:
 
     >>> from core2048 import Direction, Game
     >>> step_line(Game(seed=42).step(Direction.UP))
-    'up +4, 4 at c3, score 4'
+    'up +4, 2 at d3, score 4'
     """
     spawn = step.spawn
     line = f"{step.direction} +{step.reward}, {spawn.value} at {spawn.cell}, score {step.score}"

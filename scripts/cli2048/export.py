@@ -28,7 +28,7 @@ class Excerpt(NamedTuple):
     every: int = 1
 
     def of(self, record: Record) -> tuple[Opening, Iterator[Step]]:
-        """The board before the first of these moves, and their steps; the last one is among them."""
+        """The board before the first of these moves, and their steps with the last one."""
         first, last = self.first, self.last
         if self.newest is not None:
             total = sum(1 for _ in record.steps())
@@ -58,7 +58,7 @@ def _every(steps: Iterator[Step], number: int) -> Iterator[Step]:
         yield waiting
 
 
-def read_bytes(source: str) -> bytes:
+def _read_bytes(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; raises Failure where it cannot be read."""
     try:
         if source != "-":
@@ -69,8 +69,16 @@ def read_bytes(source: str) -> bytes:
 
 
 def read_record(source: str) -> Record:
-    """The record in a file, or in the GIF that was made of it; raises Failure where there is none."""
-    data = read_bytes(source)
+    """The one record in a file; raises Failure for none and for more."""
+    records = read_records(source)
+    if len(records) > 1:
+        raise Failure(f"{source}: one record was looked for, and {len(records)} are here")
+    return records[0]
+
+
+def read_records(source: str) -> list[Record]:
+    """The records in a file, or in a GIF that was made of one; raises Failure for none."""
+    data = _read_bytes(source)
     try:
         if data.startswith(b"GIF8"):
             from render2048.gif_comment import read_comment
@@ -78,8 +86,8 @@ def read_record(source: str) -> Record:
             comment = read_comment(data)
             if comment is None:
                 raise Failure(f"{source}: this GIF carries no record")
-            return Record.parse(comment)
-        return Record.parse(data)
+            return Record.parse_all(comment)
+        return Record.parse_all(data)
     except ValueError as error:
         raise Failure(f"{source}: {error}") from None
 
@@ -97,7 +105,7 @@ def export(
     path: Path,
     kind: str | None = None,
     *,
-    excerpt: Excerpt = Excerpt(),
+    excerpt: Excerpt | None = None,
     force: bool = False,
     **options: Any,
 ) -> None:
@@ -108,7 +116,7 @@ def export(
     try:
         with write_whole(path) as file:
             output = file if factory.binary else TextIOWrapper(file, "utf-8", newline="\n")
-            opening, steps = excerpt.of(record)
+            opening, steps = (excerpt or Excerpt()).of(record)
             render(factory(output, **options), opening, _with_progress(steps, len(record.turns)))
             output.flush()
     except OSError as error:

@@ -96,10 +96,12 @@ def _commands(line: str) -> Iterator[Command]:
 def _meanings(word: str, column: int) -> Iterator[Command]:
     """A word that is known as a whole, or else one key a letter."""
     keys = [word.lower()] if _known(word.lower()) else list(word.lower())
-    if not all(map(_known, keys)):
-        close = get_close_matches(word.lower(), [*_MOVES, *_ACTIONS, *_WITH_FILE], n=1)
-        hint = f"did you mean {close[0]!r}?" if close else "type ? for help"
-        raise UnknownWord(f"{word!r} at column {column} is no key; {hint}")
+    for place, key in enumerate(keys):
+        if not _known(key):
+            words = [known for known in (*_MOVES, *_ACTIONS, *_WITH_FILE) if len(known) > 1]
+            for meant in get_close_matches(word.lower(), words, n=1):
+                raise UnknownWord(f"{word!r} at column {column} is no key; did you mean {meant!r}?")
+            raise UnknownWord(f"{key!r} at column {column + place} is no key; type ? for help")
     for key in keys:
         yield Command("move", _MOVES[key]) if key in _MOVES else Command(_ACTIONS[key])
 

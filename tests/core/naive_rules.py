@@ -53,3 +53,14 @@ def naive_over(rows):
             if c + 1 < width and rows[r][c] == rows[r][c + 1]:
                 return False
     return True
+
+
+def naive_spawn(rows, odds, random):
+    """Put a tile into the rows by two numbers of ``random``, and give its place and value."""
+    share = random() * sum(weight for _, weight in odds)
+    values = [value for value, weight in odds for _ in range(weight)]
+    value = values[int(share)]
+    empty = [(r, c) for r, row in enumerate(rows) for c, tile in enumerate(row) if not tile]
+    r, c = empty[int(random() * len(empty))]
+    rows[r][c] = value
+    return (r, c), value

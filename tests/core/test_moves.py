@@ -157,7 +157,8 @@ def test_thousands_of_random_games_equal_the_naive_rules():
     moves = 0
     while moves < 4000:
         size = random.randint(2, 8), random.randint(2, 8)
-        rows = [[random.choice([0, 0, 2, 4, 8, 16]) for _ in range(size[1])] for _ in range(size[0])]
+        tiles = [0, 0, 2, 4, 8, 16]
+        rows = [[random.choice(tiles) for _ in range(size[1])] for _ in range(size[0])]
         for _ in range(20):
             board = Board(rows)
             legal = legal_moves(board)
@@ -167,7 +168,6 @@ def test_thousands_of_random_games_equal_the_naive_rules():
             way = random.choice(legal)
             rows, reward = naive_slide(rows, way)
             assert slide(board, way) == Slide(Board(rows), reward)
-            empty = [(r, c) for r, row in enumerate(rows) for c, value in enumerate(row) if not value]
-            row, column = random.choice(empty)
+            row, column = random.choice(Board(rows).empty_cells)
             rows[row][column] = 2
             moves += 1

@@ -46,7 +46,6 @@ def test_the_rules_are_classic_where_nothing_else_is_said():
         ({2: Fraction(2, 3), 4: Fraction(1, 3)}, ((2, 2), (4, 1))),
         ({2: Decimal("0.75"), 4: 0.25}, ((2, 3), (4, 1))),
         ({2: 0.3, 4: 0.1 + 0.2}, ((2, 1), (4, 1))),
-        ({2: 1, 4: 1e-12}, ((2, 10**12), (4, 1))),
         ({2: 7}, ((2, 1),)),
         ({3: 6, 1: 4}, ((1, 2), (3, 3))),
     ],
@@ -197,7 +196,7 @@ def test_limits_themselves_are_within():
     assert Variant(win_tile=2).win_tile == 2
     assert Variant(win_tile=1, spawn_odds={1: 1}).win_tile == 1
     assert Variant(spawn_odds={2: 1, 4: 2**50 - 1}).total_weight == 2**50
-    assert Variant(size=2, win_tile=None, start_tiles=(4, 2, None, 2)).start_tiles == (4, 2, None, 2)
+    assert Variant(start_tiles=(4, 2, None) * 5).start_tiles == (4, 2, None) * 5
 
 
 @pytest.mark.parametrize(
@@ -231,8 +230,8 @@ def test_rules_without_a_name_are_described():
     """Rectangles, odds, win and start are all told."""
     variant = Variant(size=(3, 5), spawn_odds={2: 1, 8: 2}, win_tile=None, start_tiles=(8, None, 2))
     assert variant.name is None
-    assert str(variant) == variant.description == (
-        "3x5, spawn 2*1 8*2, win none, start (8 drawn 2)"
+    assert (
+        str(variant) == variant.description == ("3x5, spawn 2*1 8*2, win none, start (8 drawn 2)")
     )
 
 
@@ -306,7 +305,6 @@ def best_scores(variant):
         (2, {2: 1, 8: 1}, 2),
         (2, {2: 1, 3: 1}, 2),
         (2, {2: 1, 4: 1, 6: 1}, 2),
-        (2, {2: 9, 4: 1}, (4, 4, 4, 4)),
         ((2, 3), {2: 1}, 2),
     ],
 )

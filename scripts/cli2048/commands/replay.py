@@ -31,10 +31,8 @@ def replay(
     ] = None,
     first: Annotated[int, typer.Option("--from", min=1, help="First move to show.")] = 1,
     last: Annotated[int | None, typer.Option("--to", min=1, help="Last move to show.")] = None,
-    newest: Annotated[
-        int | None, typer.Option("--last", min=1, help="Only the last so many.")
-    ] = None,
-    every: Annotated[int, typer.Option(min=1, help="Only every so manieth move.")] = 1,
+    newest: Annotated[int | None, typer.Option("--last", min=1, help="Only the last N.")] = None,
+    every: Annotated[int, typer.Option(min=1, help="Only every Nth move, and the last.")] = 1,
     size: Annotated[int, typer.Option(help="Longer side of a picture, in pixels.")] = 400,
     speed: Annotated[float, typer.Option(help="Times as fast as 150 ms a move.")] = 1.0,
     hold: Annotated[int, typer.Option(help="Time of the last frame, in ms.")] = 2000,

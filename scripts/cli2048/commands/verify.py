@@ -5,9 +5,9 @@ from typing import Annotated
 import typer
 
 from cli2048.console import Console
-from cli2048.export import read_bytes
+from cli2048.export import read_records
 from cli2048.failure import Failure
-from core2048 import Record, RecordError
+from core2048 import RecordError
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -38,11 +38,8 @@ def verify(
 
 def _verify(file: str, console: Console) -> int:
     """Tell what there is to tell of a file, and give the number of records that are wrong."""
-    try:
-        records = Record.parse_all(read_bytes(file))
-    except RecordError as error:
-        raise Failure(f"{file}: {error}") from None
     wrong = 0
+    records = read_records(file)
     for number, record in enumerate(records, 1):
         name = file if len(records) == 1 else f"{file}, record {number}"
         try:

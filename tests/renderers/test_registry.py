@@ -1,0 +1,95 @@
+"""Renderers by name, by suffix, and from other packages."""
+
+import io
+import sys
+from importlib.metadata import EntryPoint
+
+import pytest
+
+import render2048
+from render2048 import registry
+
+
+def test_renderers_are_found_by_name_and_by_suffix():
+    """What a renderer says of itself is how it is found."""
+    assert render2048.names() == ["gif", "text"]
+    for name in render2048.names():
+        factory = render2048.get(name)
+        assert factory.name == name
+        assert factory.description
+        for suffix in factory.suffixes:
+            assert render2048.for_path(f"a.b{suffix.upper()}") is factory
+        assert factory.binary == (name == "gif")
+
+
+def test_unknown_names_and_suffixes_are_met_with_what_there_is():
+    """The error suggests the nearest name, or lists them all."""
+    with pytest.raises(ValueError, match="^no renderer is called 'giff'; did you mean 'gif'\\?$"):
+        render2048.get("giff")
+    with pytest.raises(ValueError, match="^no renderer is called 'xyz'; there are gif, text$"):
+        render2048.get("xyz")
+    with pytest.raises(ValueError, match="^no renderer writes '.mp4'; there are .txt, .gif$"):
+        render2048.for_path("a.mp4")
+    with pytest.raises(ValueError, match="^no renderer writes files without a suffix; "):
+        render2048.for_path("gif")
+
+
+class Dots:
+    """A renderer as another package would bring it."""
+
+    name = "dots"
+    suffixes = (".dots",)
+    binary = False
+    description = "a dot a step"
+
+    def __init__(self, output, *, dot="."):
+        self.output, self.dot = output, dot
+
+    def begin(self, opening):
+        self.output.write(str(opening.score))
+
+    def step(self, step):
+        self.output.write(self.dot)
+
+    def end(self):
+        self.output.write("!")
+
+
+def test_a_renderer_of_another_package_is_named_by_module_and_attribute():
+    """``package.module:Factory`` needs no registration."""
+    assert render2048.get(f"{__name__}:Dots") is Dots
+    with pytest.raises(ValueError, match="^the renderer 'no.where:Dots' cannot be loaded: "):
+        render2048.get("no.where:Dots")
+    with pytest.raises(ValueError, match=f"^the renderer '{__name__}:Dot' cannot be loaded: "):
+        render2048.get(f"{__name__}:Dot")
+
+
+def test_a_renderer_of_an_entry_point_is_found_by_name_and_by_suffix(monkeypatch):
+    """Installed packages offer theirs in the group core2048.renderers."""
+    entry = EntryPoint("dots", f"{__name__}:Dots", registry.ENTRY_POINTS)
+    monkeypatch.setattr(
+        "importlib.metadata.entry_points", lambda group: [entry] if group == entry.group else []
+    )
+    assert render2048.names() == ["dots", "gif", "text"]
+    assert render2048.get("dots") is Dots
+    assert render2048.for_path("a.dots") is Dots
+    output = io.StringIO()
+    render2048.render(Dots(output), render2048.Opening(None, None, 7), [1, 2])
+    assert output.getvalue() == "7..!"
+
+
+def test_built_in_renderers_need_no_look_through_installed_packages(monkeypatch):
+    """That look takes longer than all the rest of the start."""
+    monkeypatch.setattr("importlib.metadata.entry_points", None)
+    assert render2048.get("text").name == "text"
+    assert render2048.for_path("a.gif").name == "gif"
+
+
+def test_a_missing_pillow_is_told_with_the_command_that_brings_it(monkeypatch):
+    """Text goes without it."""
+    for module in [name for name in sys.modules if name.split(".")[0] in {"PIL", "render2048"}]:
+        monkeypatch.delitem(sys.modules, module)
+    monkeypatch.setitem(sys.modules, "PIL", None)
+    with pytest.raises(ValueError, match=r"^pictures need Pillow: pip install 'core2048\[cli\]'$"):
+        registry.get("gif")
+    assert registry.get("text").name == "text"

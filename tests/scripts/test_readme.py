@@ -1,0 +1,58 @@
+"""The README is true: its commands are run, and their output is compared."""
+
+import os
+import re
+import subprocess
+import sys
+
+from cli import ROOT
+
+from core2048 import Variant
+
+README = (ROOT / "README.md").read_text()
+
+
+def examples():
+    """Each command of the README with the output that it shows below it."""
+    for block in re.findall(r"```console\n(.*?)```", README, re.DOTALL):
+        for example in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]:
+            command, _, output = example.partition("\n")
+            yield command, output
+
+
+def test_every_command_of_the_readme_prints_what_it_shows(shell):
+    """They are run one after another, as a reader would; ``...`` stands for anything."""
+    program = shell.folder / "bin" / "2048"
+    program.parent.mkdir()
+    program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cli2048 "$@"\n')
+    program.chmod(0o755)
+    path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
+    found = list(examples())
+    assert len(found) >= 6
+    for command, shown in found:
+        result = subprocess.run(
+            ["bash", "-c", f"{command} 2>&1"],
+            cwd=shell.folder,
+            env={**shell.environment, "PATH": path},
+            capture_output=True,
+            text=True,
+            timeout=60,
+            check=False,
+        )
+        pattern = re.escape(shown).replace(re.escape("..."), ".*")
+        assert re.fullmatch(pattern, result.stdout), (command, result.stdout)
+
+
+def test_every_option_of_every_command_is_in_the_readme_or_its_help(shell):
+    """Options that the README shows exist, and the help knows every one."""
+    pages = " ".join(shell.run(command, "-h").out for command in ("play", "replay", "verify"))
+    named = set(re.findall(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*", README)) - {"--help"}
+    assert named <= set(re.findall(r"--[a-z]+(?:-[a-z]+)*", pages + " --version"))
+
+
+def test_every_variant_is_in_the_readme():
+    """A preset that nobody is told of is of no use."""
+    from core2048 import VARIANTS
+
+    assert all(f"`{name}`" in README for name in VARIANTS)
+    assert VARIANTS["classic"] == Variant()

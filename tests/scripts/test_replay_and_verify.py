@@ -1,0 +1,201 @@
+"""``2048 replay`` and ``2048 verify`` through real pipes."""
+
+import pytest
+
+from core2048 import Record
+from render2048.gif_comment import read_comment
+
+GAME = """\
+2048-record: 1
+size: 4x4
+spawn: 2*9 4*1
+win: 2048
+seed: 12345
+date: 2026-11-29T20:15:00Z
+app: core2048 0.1.0
+start: 2a4 2c2
+
+1. L2d1 D4b3 L2d2 U2a4 R2a1
+
+end: moves=5 score=16 max=8 over=no crc=558811a0
+"""
+
+
+@pytest.fixture
+def game(shell):
+    """A record in the folder of the user."""
+    file = shell.folder / "game.2048"
+    file.write_text(GAME)
+    return file
+
+
+def test_a_record_is_printed_board_by_board(shell, game):
+    """Each board stands below the line that says how it came about."""
+    result = shell.run("replay", game)
+    boards = result.out.split("\n\n")
+    assert boards[0] == "classic, score 0\n. . . .\n. . 2 .\n. . . .\n2 . . ."
+    assert len(boards) == 6
+    assert boards[5] == "right +4, 2 at a1, score 16\n2 . 8 4\n. . . .\n. . . .\n. . . 2\n"
+    assert shell.run("replay", "-", typed=GAME).out == result.out
+
+
+@pytest.mark.parametrize(
+    ("options", "shown"),
+    [
+        (["--from", 2], [0, 2, 3, 4, 5]),
+        (["--to", 2], [0, 1, 2]),
+        (["--from", 2, "--to", 3], [0, 2, 3]),
+        (["--last", 2], [0, 4, 5]),
+        (["--every", 2], [0, 2, 4, 5]),
+        (["--last", 99], [0, 1, 2, 3, 4, 5]),
+        (["--from", 9], [0]),
+    ],
+)
+def test_a_part_of_a_game_can_be_shown(shell, game, options, shown):
+    """The board before the part comes first, and the last move is never left out."""
+    whole = shell.run("replay", game).out.rstrip("\n").split("\n\n")
+    part = shell.run("replay", game, *options).out.rstrip("\n").split("\n\n")
+    assert part[1:] == [whole[number] for number in shown[1:]]
+
+
+def test_the_newest_game_becomes_a_gif(shell):
+    """Without a file it is the game played last; the picture carries its record."""
+    shell.run("play", "--seed", 42, typed="wasd")
+    result = shell.run("replay", "--gif")
+    assert (result.code, result.err) == (0, "")
+    picture = shell.folder / result.out.rstrip("\n")
+    assert picture.name == f"{shell.games[0].stem}.gif"
+    assert Record.parse(read_comment(picture.read_bytes())) == Record.load(shell.games[0])
+    assert shell.run("replay", picture).out == shell.run("replay").out
+
+
+def test_a_picture_never_replaces_a_file_unless_forced(shell, game):
+    """The old file stands; ``--force`` writes over it; no half file is left anywhere."""
+    taken = shell.folder / "a.gif"
+    taken.write_text("precious")
+    refused = shell.run("replay", game, "-o", "a.gif")
+    assert refused.code == 1
+    assert refused.err == ("2048: a.gif exists already: choose another name, or use --force\n")
+    assert taken.read_text() == "precious"
+    broken = shell.run("replay", game, "-o", "a.gif", "--force", "--size", 3)
+    assert broken.code == 1
+    assert broken.err.startswith("2048: cannot write a.gif: ")
+    assert taken.read_text() == "precious"
+    assert shell.run("replay", game, "-o", "a.gif", "--force").out == "a.gif\n"
+    assert taken.read_bytes().startswith(b"GIF89a")
+    assert sorted(path.name for path in shell.folder.iterdir()) == ["a.gif", "game.2048"]
+
+
+@pytest.mark.parametrize(
+    ("options", "code", "message"),
+    [
+        (["-o", "a.mp4"], 1, "no renderer writes '.mp4'; there are .txt, .gif"),
+        (["-o", "no/a.gif"], 1, "cannot write no/a.gif: no such file or directory"),
+        (["--gif", "--theme", "clasic"], 1, "no theme is called 'clasic'; did you mean 'classic'?"),
+        (["--gif", "--speed", 0], 2, "a speed is above 0, not 0.0"),
+        (["--gif", "--speed", 100], 1, "delay is at least 20 milliseconds, not 2"),
+        (["--from", 0], 2, "--from"),
+        (["nowhere"], 2, "unexpected extra argument"),
+    ],
+)
+def test_impossible_exports_get_one_clear_line(shell, game, options, code, message):
+    """The line names the option and the way out, and no file is written."""
+    result = shell.run("replay", game, *options)
+    assert result.code == code
+    assert message in result.err
+    assert result.err.count("\n") == 1
+    assert [path.name for path in shell.folder.iterdir()] == ["game.2048"]
+
+
+def test_without_any_game_replay_says_how_to_get_one(shell):
+    """A newcomer is told what to do."""
+    result = shell.run("replay", "--gif")
+    assert result.err == (
+        "2048: no game has been played yet: play one with '2048 play', or name a record\n"
+    )
+    assert result.code == 1
+
+
+def test_a_text_file_is_another_kind_of_export(shell, game):
+    """The suffix says what to write."""
+    assert shell.run("replay", game, "-o", "a.txt").code == 0
+    assert (shell.folder / "a.txt").read_text() == shell.run("replay", game).out
+
+
+def test_colour_is_for_terminals_or_on_demand(shell, game):
+    """No escape byte goes down a pipe, unless FORCE_COLOR asks; NO_COLOR has the last word."""
+    assert "\x1b" not in shell.run("replay", game).out
+    forced = shell.run("replay", game, environment={"FORCE_COLOR": "3"})
+    assert "\x1b[0;1;38;2;" in forced.out
+    assert "\x1b[0;1;38;5;" in shell.run("replay", game, environment={"FORCE_COLOR": "2"}).out
+    none = shell.run("replay", game, environment={"FORCE_COLOR": "3", "NO_COLOR": "1"})
+    assert "\x1b" not in none.out
+    assert "\x1b" not in shell.run("replay", game, "--ascii", environment={"FORCE_COLOR": "3"}).out
+
+
+def test_verify_says_ok_for_a_true_record(shell, game):
+    """Moves, score, largest tile and state stand in one line."""
+    result = shell.run("verify", game)
+    assert result.out == f"{game}: ok, 5 moves, score 16, largest tile 8, ended\n"
+    assert (result.code, result.err) == (0, "")
+
+
+def test_verify_tells_a_wrong_claim_from_a_broken_move(shell, game):
+    """Both exit with 1; the move comes with line, number and board."""
+    game.write_text(GAME.replace("score=16", "score=8"))
+    claim = shell.run("verify", game)
+    assert claim.err == (f"2048: {game}: wrong claim: score: the record says 8, the game has 16\n")
+    assert (claim.code, claim.out) == (1, "")
+    game.write_text(GAME.replace("D4b3", "D4a4"))
+    move = shell.run("verify", game)
+    assert move.code == 1
+    assert move.err == (
+        f"2048: {game}: line 10: move 2 (D4a4): no tile can appear on a4: it is not an empty cell"
+        "; the board is .,.,.,2/2,.,.,./.,.,.,./2,.,.,.\n"
+    )
+
+
+def test_verify_goes_through_every_file_and_every_record(shell, game):
+    """One bad file does not hide the others."""
+    two = shell.folder / "two.2048"
+    two.write_text(GAME + "\n" + GAME)
+    result = shell.run("verify", "nowhere", two, game)
+    assert result.code == 1
+    assert result.err == "2048: cannot read nowhere: no such file or directory\n"
+    assert [line.split(":")[0] for line in result.out.splitlines()] == [
+        f"{two}, record 1",
+        f"{two}, record 2",
+        str(game),
+    ]
+
+
+def test_help_shows_every_command_and_each_has_an_example(shell):
+    """No arguments are a plea for help; ``-h`` works everywhere."""
+    overview = shell.run()
+    assert overview.code == 0
+    assert shell.run("-h").out == shell.run("--help").out == overview.out
+    for command in ("play", "replay", "verify"):
+        page = shell.run(command, "-h")
+        assert page.code == 0
+        assert "2048 " + command in page.out.split("Options:")[1]
+        first_line = page.out.split("\n\n")[1].strip()
+        assert first_line in " ".join(overview.out.split())
+
+
+def test_the_version_is_that_of_the_library(shell):
+    """One number for all, which is also that of the distribution."""
+    import cli2048
+    import core2048
+
+    assert cli2048.__version__ == core2048.__version__
+    assert shell.run("--version").out == f"core2048 {core2048.__version__}\n"
+    assert shell.run("--version", "play").out == f"core2048 {core2048.__version__}\n"
+
+
+def test_unknown_commands_are_met_with_a_suggestion(shell):
+    """Usage errors exit with 2 and point to the help."""
+    result = shell.run("repaly")
+    assert result.err == (
+        "2048: no such command 'repaly'; did you mean 'replay'? (see '2048 --help')\n"
+    )
+    assert result.code == 2
