@@ -15,8 +15,6 @@ ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
 EVERY_TILE = Board(
     [[2**at for at in range(1, 7)], [2**at for at in range(7, 13)], [0, 3, 2**17, 2**40, 6, 1]]
 )
-    [[2**at for at in range(1, 7)], [2**at for at in range(7, 13)], [0, 3, 2**17, 2**40, 6, 1]]
-)
 LEVELS = [Colours.SIXTEEN, Colours.PALETTE, Colours.TRUE]
 
 
