@@ -156,6 +156,6 @@ def _parsed_rows(text: str) -> Iterator[list[int]]:
 def _parsed_tile(word: str) -> int:
     if word in {".", "_"}:
         return 0
-    if not re.fullmatch(r"[0-9]+", word):
+    if not re.fullmatch(r"[0-9]{1,1000}", word):
         _refuse_tile(word)
     return int(word)

@@ -18,13 +18,18 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     Raises OSError where the folder cannot be written to.
     """
     target = Path(path)
-    part = target.with_name(f".{target.name}.{SystemRandom().getrandbits(32):08x}.part")
+    part = target.with_name(f".{SystemRandom().getrandbits(64):016x}.part")
     with part.open("xb") as file:
         try:
             yield file
             file.flush()
             os.fsync(file.fileno())
-            part.replace(target)
         except BaseException:
+            file.close()
             part.unlink()
             raise
+    try:
+        part.replace(target)
+    except BaseException:
+        part.unlink()
+        raise

@@ -7,7 +7,7 @@ from operator import index
 from random import Random, SystemRandom
 from typing import NamedTuple, overload
 
-from core2048.board import Board, empty_board
+from core2048.board import Board, Cell, empty_board
 from core2048.errors import IllegalMoveError
 from core2048.lines import Line, crossing
 from core2048.moves import (
@@ -377,7 +377,7 @@ def given_start(variant: Variant, start: Board | Position | Iterable[Spawn]) -> 
         start = Position(start)
     if isinstance(start, Position):
         return _checked_position(variant, start)
-    spawns = tuple(start)
+    spawns = tuple(Spawn(Cell(*cell), value) for cell, value in start)
     if len(spawns) != len(variant.start_tiles):
         raise ValueError(
             f"this game starts with {len(variant.start_tiles)} tiles, not {len(spawns)}"

@@ -16,7 +16,7 @@ Weight = float | Fraction
 Odds = Mapping[int, Weight] | Iterable[tuple[int, Weight]]
 
 _CLASSIC_ODDS = ((2, 9), (4, 1))
-_MOST_WEIGHT = 2**53  # whole numbers are exact as floats up to here, as a draw needs
+_MOST_WEIGHT = 2**50  # well within the 53 bits of a draw, so that each weight can be drawn
 
 
 @dataclass(frozen=True, init=False, repr=False)
@@ -104,7 +104,7 @@ class Variant:
         >>> Variant().description
         '4x4, spawn 2*9 4*1, win 2048, start 2'
         >>> VARIANTS["quarters"].description
-        '4x4, spawn 2*3 4*1, win 2048, start 2 drawn'
+        '4x4, spawn 2*3 4*1, win 2048, start (2 drawn)'
         """
         return _description_of(self)
 
@@ -221,13 +221,14 @@ def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
 def _exact_weight(value: int, weight: Weight) -> Fraction:
     try:
         exact = Fraction(weight)
-    except (TypeError, ValueError, OverflowError):
+    except (TypeError, ValueError, ArithmeticError):
         exact = Fraction(0)
     if exact <= 0:
         raise VariantError(f"the weight of {value} is a number above 0, not {weight!r}")
-    # A float stands for the plain fraction that it was written as: 9/10, 1/7.
+    # A float stands for the plain fraction that it was meant as: 9/10, 1/7, 1 - 9/10.
     plain = exact.limit_denominator(10**6)
-    return plain if float(plain) == float(exact) else exact
+    meant = isinstance(weight, float) and abs(plain - exact) * 10**12 <= exact
+    return plain if meant else exact
 
 
 def _check_win_tile(
@@ -270,9 +271,9 @@ def _checked_start(
 def _description_of(variant: Variant) -> str:
     odds = " ".join(f"{value}*{weight}" for value, weight in variant.spawn_odds)
     win = "none" if variant.win_tile is None else variant.win_tile
-    start: object = len(variant.start_tiles)
+    start = str(len(variant.start_tiles))
     if any(variant.start_tiles):
-        start = " ".join(str(value or "drawn") for value in variant.start_tiles)
+        start = f"({' '.join(str(value or 'drawn') for value in variant.start_tiles)})"
     return f"{variant.rows}x{variant.columns}, spawn {odds}, win {win}, start {start}"
 
 

@@ -165,7 +165,8 @@ def _record_of(game: Game, headers: Mapping[str, str]) -> Record:
     for key, text in headers.items():
         check_header(key, text)
     if game.seed is not None:
-        headers = {"seed": str(game.seed), **headers}
+        seed = {"seed": str(game.seed)}
+        headers = {**seed, **headers, **seed}
     turns = tuple(Turn(step.direction, step.spawn) for step in game.steps)
     record = Record(game.variant, game.start, turns, tuple(headers.items()))
     return replace(record, claims=true_claims(record, game)) if game.over else record
@@ -246,7 +247,7 @@ def _broken(
     on_board = "" if board is None else f"; the board is {board_text(board)}"
     return RecordError(
         f"move {number} ({record.turns[at]}): {why}{on_board}",
-        line=record.turn_lines[at] if record.turn_lines else None,
+        line=record.turn_lines[at] if at < len(record.turn_lines) else None,
         move=number,
         board=board,
     )

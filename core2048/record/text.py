@@ -43,7 +43,9 @@ CLAIM_NAMES = ("moves", "score", "max", "over", "crc")
 _RULE_KEYS = frozenset(
     {MAGIC, "size", "spawn", "win", "merge", "start-tiles", "start", "board", "score", "end"}
 )
-_HEADER = re.compile(r"(2048-record|[a-z][a-z0-9-]*):(.*)")
+_KEY = re.compile(r"[a-z][a-z0-9-]*")
+_HEADER = re.compile(rf"({MAGIC}|{_KEY.pattern}):(.*)")
+_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
 _MOVE_NUMBER = re.compile(r"[0-9]+\.")
 _NUMBER = re.compile(r"[0-9]{1,300}")
 _SPAWN = re.compile(r"([0-9]{1,300})([a-z])([0-9]{1,2})")
@@ -119,23 +121,26 @@ def contents_of(
     read("merge", _check_merge, "pairs")
     size = read("size", _size)
     odds = read("spawn", _odds)
-    if "board" in headers:
+    win_tile = read("win", lambda text: Variant(size, odds, _win_tile(text)).win_tile, "none")
+    begin = "board" if "board" in headers else "start"
+    if begin == "board":
         start: Start = Position(read("board", Board.parse), read("score", parse_number, "0"))
         start_tiles = read("start-tiles", _start_tiles, "drawn drawn")
     else:
         start = read("start", _spawns)
         start_tiles = read("start-tiles", _start_tiles, "drawn " * len(start))
-    variant = read("win", lambda text: Variant(size, odds, _win_tile(text), start_tiles), "none")
-    start = read("board" if "board" in headers else "start", lambda _: given_start(variant, start))
+    tiles_told = "start-tiles" if "start-tiles" in headers else begin
+    variant = read(tiles_told, lambda _: Variant(size, odds, win_tile, start_tiles))
+    start = read(begin, lambda _: given_start(variant, start))
     others = tuple((key, text) for key, (text, _) in headers.items() if key not in _RULE_KEYS)
     return Contents(variant, start, turns, others, claims, turn_lines)
 
 
 def check_header(key: str, text: str) -> None:
     """Raise RecordError unless a record can hold this header as one of its own."""
-    if not _HEADER.fullmatch(f"{key}:") or key in _RULE_KEYS:
+    if not _KEY.fullmatch(key) or key in _RULE_KEYS:
         raise RecordError(f"{key!r} cannot be the key of a header")
-    if not text or not text.isprintable() or text.strip() != text:
+    if text.strip() != text or _CONTROL.search(text):
         raise RecordError(f"the header {key} takes one line without outer blanks, not {text!r}")
 
 
@@ -182,27 +187,35 @@ def write_text(contents: Contents) -> str:
 
 def header_text(contents: Contents) -> str:
     """The lines that stand before the first move, the empty one included."""
-    variant = contents.variant
-    headers = [(MAGIC, VERSION), *rule_headers(variant), *contents.headers]
+    headers = [(MAGIC, VERSION), *rule_headers(contents), *contents.headers]
     if isinstance(contents.start, Position):
-        headers.append(("board", board_text(contents.start.board)))
+        # The board comes last, so that a header cut short never seems whole.
         headers.append(("score", str(contents.start.score)))
+        headers.append(("board", board_text(contents.start.board)))
     else:
         headers.append(("start", " ".join(map(str, contents.start))))
     return "".join(f"{key}: {text}\n" for key, text in headers) + "\n"
 
 
-def rule_headers(variant: Variant) -> list[tuple[str, str]]:
+def rule_headers(contents: Contents) -> list[tuple[str, str]]:
     """The headers that tell the rules."""
+    variant = contents.variant
     headers = [
         ("size", f"{variant.rows}x{variant.columns}"),
         ("spawn", " ".join(f"{value}*{weight}" for value, weight in variant.spawn_odds)),
         ("win", str(variant.win_tile or "none")),
     ]
-    if any(variant.start_tiles):
+    if tells_start_tiles(contents):
         tiles = " ".join(str(value or "drawn") for value in variant.start_tiles)
         headers.append(("start-tiles", tiles))
     return headers
+
+
+def tells_start_tiles(contents: Contents) -> bool:
+    """Whether a record has to tell the start tiles, because the start itself does not."""
+    if isinstance(contents.start, Position):
+        return contents.variant.start_tiles != (None, None)
+    return any(contents.variant.start_tiles)
 
 
 def board_text(board: Board) -> str:
@@ -284,7 +297,7 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
             where = "among the moves" if turns else "twice"
             raise RecordError(f"the header '{key}' stands {where}", line=number)
         else:
-            headers[key] = HeaderLine(text.strip(), number)
+            headers[key] = HeaderLine(_CONTROL.sub(" ", text).strip(), number)
     return contents_of(headers, tuple(turns), claims, turn_lines)
 
 
@@ -310,14 +323,15 @@ def _size(text: str) -> tuple[int, int]:
     match = re.fullmatch(r"([0-9]{1,3})x([0-9]{1,3})", text)
     if not match:
         raise RecordError(f"{text!r} is no size: one looks like 4x4")
-    return int(match[1]), int(match[2])
+    return Variant((int(match[1]), int(match[2])), win_tile=None).size
 
 
-def _odds(text: str) -> list[tuple[int, Fraction]]:
+def _odds(text: str) -> tuple[tuple[int, int], ...]:
     matches = [_ODDS.fullmatch(word) for word in text.split()]
     if not all(matches):
         raise RecordError(f"{text!r} are no spawn odds: they look like 2*9 4*1")
-    return [(int(match[1]), Fraction(match[2])) for match in matches if match]
+    odds = [(int(match[1]), Fraction(match[2])) for match in matches if match]
+    return Variant(spawn_odds=odds, win_tile=None).spawn_odds
 
 
 def _win_tile(text: str) -> int | None:

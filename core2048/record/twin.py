@@ -31,6 +31,7 @@ from core2048.record.text import (
     contents_of,
     parse_claims,
     parse_turn,
+    tells_start_tiles,
     turn_token,
 )
 
@@ -43,7 +44,7 @@ def write_json(contents: Contents) -> str:
         "spawn": dict(variant.spawn_odds),
         "win": variant.win_tile,
     }
-    if any(variant.start_tiles):
+    if tells_start_tiles(contents):
         rules["start-tiles"] = variant.start_tiles
     if isinstance(contents.start, Position):
         start: dict[str, Any] = contents.start._asdict()

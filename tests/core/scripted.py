@@ -5,6 +5,7 @@ from fractions import Fraction
 from random import Random
 
 import pytest
+from hypothesis import settings
 from hypothesis import strategies as st
 
 from core2048 import (
@@ -13,6 +14,8 @@ from core2048 import (
     Game,
     IllegalMoveError,
     Position,
+    Record,
+    RecordError,
     Takeback,
     Turn,
     Variant,
@@ -20,6 +23,22 @@ from core2048 import (
     spawn_outcomes,
     usual_win_tile,
 )
+
+EXAMPLE = """\
+2048-record: 1
+size: 4x4
+spawn: 2*9 4*1
+win: 2048
+seed: 12345
+date: 2026-11-29T20:15:00Z
+app: core2048 0.1.0
+start: 2a4 2c2
+
+1. L2d1 D4b3 L2d2 U2a4 R2a1
+
+end: moves=5 score=16 max=8 over=no crc=558811a0
+"""
+"""The record of the design, in its canonical form."""
 
 
 class Scripted:
@@ -89,12 +108,21 @@ def turn_of(step, number=None):
 
 def doings(*kinds):
     """What to do with a game, one after another: half of it moves, half of these kinds."""
-    kind = st.one_of(st.just("move"), st.sampled_from(kinds))
-    return st.lists(st.tuples(kind, st.integers(0, 99)), max_size=30)
+
+    def listed(seed, length):
+        random = Random(seed)
+        return [
+            (random.choice(["move", random.choice(kinds)]), random.randrange(100))
+            for _ in range(length)
+        ]
+
+    # One number for a whole list: drawn one by one its parts would take most of the time.
+    return st.builds(listed, st.integers(0, 2**32), st.integers(0, 30))
 
 
 directions = st.sampled_from(Direction)
 sizes = st.tuples(st.integers(1, 8), st.integers(1, 8)).filter(lambda size: size != (1, 1))
+few_sizes = st.sampled_from([(2, 2), (1, 2), (3, 1), (2, 3), (4, 4), (3, 5), (2, 12)])
 odds = st.sampled_from(
     [{2: 0.9, 4: 0.1}, {2: 1}, {1: 1, 2: 1, 3: 1}, {3: 1, 8: Fraction(1, 7)}, {2: 1, 4: 10**14}]
 )
@@ -110,10 +138,17 @@ def boards(draw, sizes=sizes):
     return Board(draw(st.lists(row, min_size=rows, max_size=rows)))
 
 
+def crowded(size, seed):
+    """A board of this size, crowded by chance."""
+    random = Random(seed)
+    rows, columns = size
+    return Board([random.choices([0, 0, 2, 2, 4, 3, 2**40], k=columns) for _ in range(rows)])
+
+
 @st.composite
 def variants(draw):
     """Rules of every kind, with fixed start tiles and rectangles among them."""
-    size, spawns = draw(sizes), draw(odds)
+    size, spawns = draw(few_sizes), draw(odds)
     count = draw(st.integers(1, min(size[0] * size[1], 5)))
     fixed = st.lists(st.sampled_from([None, *spawns]), min_size=count, max_size=count)
     return Variant(
@@ -128,5 +163,41 @@ def variants(draw):
 def games(draw):
     """New games by all kinds of rules, some on a position that was set up."""
     variant = draw(variants())
-    positions = st.builds(Position, boards(st.just(variant.size)), st.integers(0, 10**6))
+    board = st.builds(crowded, st.just(variant.size), st.integers(0, 2**32))
+    positions = st.builds(Position, board, st.integers(0, 10**6))
     return Game(variant, seed=draw(seeds), start=draw(st.none() | positions))
+
+
+RULE_KEYS = ["size", "spawn", "win", "merge", "start-tiles", "start", "board", "score", "end"]
+"""The keys of headers that a record cannot have as its own."""
+
+header_keys = st.builds(str.__add__, st.sampled_from("ax"), st.text("a-0", max_size=3))
+header_texts = st.text('az09 #:<@{\\"ü漢👩\u00a0\u200d', max_size=8).map(str.strip)
+
+
+@st.composite
+def records(draw):
+    """Records of games as players' logs tell them, with takebacks, times and headers."""
+    game = draw(games())
+    turns = play(game, draw(doings("given", "undo", "redo")))
+    headers = draw(st.dictionaries(header_keys, header_texts, max_size=3))
+    headers |= draw(st.sampled_from([{}, {"seed": str(game.seed)}]))
+    record = Record(game.variant, game.start, tuple(turns), tuple(headers.items()))
+    return draw(st.sampled_from([record, record.ended()]))
+
+
+def outcome(data):
+    """What can be read of the data: records that replay, or None where it is refused."""
+    try:
+        found = Record.parse_all(data)
+        for record in found:
+            record.verify()
+            assert list(record.game().steps) == list(record.steps())
+    except RecordError as error:
+        assert str(error)
+        return None
+    return found
+
+
+few = settings(max_examples=25)
+"""For properties of several records at once, each of which is a whole game."""
