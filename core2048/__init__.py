@@ -1,7 +1,7 @@
 """The rules of 2048, its records and its players, with the standard library alone."""
 
 from core2048.board import Board, Cell
-from core2048.errors import IllegalMoveError, RecordError, VariantError
+from core2048.errors import IllegalMoveError, RecordError, UnknownFormatError, VariantError
 from core2048.game import Game, Position, Step
 from core2048.moves import Direction, Slide, TileMotion, legal_moves, motions, slide
 from core2048.record import Claims, Record, Takeback, Turn, WrongClaim
@@ -28,6 +28,7 @@ __all__ = [
     "Takeback",
     "TileMotion",
     "Turn",
+    "UnknownFormatError",
     "Variant",
     "VariantError",
     "WrongClaim",

@@ -32,3 +32,7 @@ class RecordError(ValueError):
         self.line = line
         self.move = move
         self.board = board
+
+
+class UnknownFormatError(RecordError):
+    """The record is of a version, or has a rule, that this program does not know."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,9 +16,12 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     """A binary file to write to, that takes the name ``path`` when all went well.
 
     Until then, and for good if anything fails, what stood under that name stands.
-    Raises OSError where the folder cannot be written to.
+    A link is followed. Raises OSError where the folder cannot be written to, and
+    where something stands there that is no plain file.
     """
-    target = Path(path)
+    target = Path(os.path.realpath(path))
+    if target.exists() and not target.is_file():
+        raise OSError(errno.EINVAL, "not a plain file", str(path))
     part = target.with_name(f".{SystemRandom().getrandbits(64):016x}.part")
     with part.open("xb") as file:
         try:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from operator import index
 from random import Random, SystemRandom
 from typing import NamedTuple, overload
 
 from core2048.board import Board, Cell, empty_board
 from core2048.errors import IllegalMoveError
-from core2048.lines import Line, crossing
+from core2048.lines import Line, crossing, crossing_4x4
 from core2048.moves import (
-    LEGAL,
     Direction,
     TileMotion,
     board_of,
-    legal_among,
     motions,
     rows_of,
     slid,
+    slid_4x4,
+    standing,
+    standing_4x4,
 )
 from core2048.spawning import (
     CELLS,
@@ -35,6 +37,9 @@ from core2048.spawning import (
 from core2048.variant import VARIANTS, Variant
 
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
+
+
+_LONGEST_SEED = 300
 
 
 class Position(NamedTuple):
@@ -268,7 +273,19 @@ class Play:
         won: whether a win tile has been made.
     """
 
-    __slots__ = ("_columns", "_rows", "_win_tile", "board", "legal", "score", "won")
+    __slots__ = (
+        "_columns",
+        "_crossing",
+        "_rows",
+        "_slid",
+        "_standing",
+        "_win_tile",
+        "board",
+        "legal",
+        "score",
+        "won",
+    )
+    board: Board
 
     def __init__(self, variant: Variant, start: Start) -> None:
         if isinstance(start, Position):
@@ -277,42 +294,39 @@ class Play:
             board, self.score = empty_board(*variant.size), 0
             for spawn in start:
                 board = with_tile(board, spawn)
+        self._slid, self._crossing, self._standing = slid, crossing, standing
+        if variant.size == (4, 4):
+            self._slid, self._crossing, self._standing = slid_4x4, crossing_4x4, standing_4x4
         self._win_tile = variant.win_tile
         self.won = _wins(board, variant)
         self._stand_on(board)
 
-    def slid(self, direction: Direction) -> tuple[list[Line], list[Line], int]:
-        """The rows and the columns that a move leaves before the spawn, and its reward.
+    def slid(self, direction: Direction) -> tuple[list[Line], list[Line] | None, int]:
+        """What a move leaves before the spawn: the rows, the columns if it made them, its reward.
 
         Raises IllegalMoveError where the move would change nothing.
         """
         if direction not in self.legal:
             raise _illegal(direction, self.legal)
-        return slid(self._rows, self._columns, direction)
+        return self._slid(self._rows, self._columns, direction)
 
     def settle(
         self,
         direction: Direction,
         rows: list[Line],
-        columns: list[Line],
+        columns: list[Line] | None,
         reward: int,
         place: Place,
     ) -> Step:
         """Let the tile appear that follows a slide, and give the whole step."""
         row, column, value = place
         rows[row] = rows[row].with_tile(column, value)
-        columns[column] = columns[column].with_tile(row, value)
-        values = []
-        rows_mobility = 0
-        for line in rows:
-            values.append(line.values)
-            rows_mobility |= line.mobility
-        columns_mobility = 0
-        for line in columns:
-            columns_mobility |= line.mobility
+        if columns is None:
+            columns = self._crossing(rows)
+        else:
+            columns[column] = columns[column].with_tile(row, value)
         before = self.board
-        board = _new(Board, values)
-        legal = LEGAL[rows_mobility][columns_mobility]
+        board, legal = self._standing(rows, columns)
         score = self.score + reward
         # A tile comes of a merge or a spawn, so that few moves need a look at the board.
         win_tile = self._win_tile
@@ -329,7 +343,7 @@ class Play:
         self.board = board
         self.legal = legal
         self.score = score
-        spawn = _new(Spawn, (CELLS[row][column], value))
+        spawn = _spawn_at(row, column, value)
         return _new(Step, (before, direction, spawn, board, reward, score, won, not legal))
 
     def take_back(self, step: Step) -> None:
@@ -340,9 +354,14 @@ class Play:
 
     def _stand_on(self, board: Board) -> None:
         self._rows = rows_of(board)
-        self._columns = crossing(board)
-        self.board = board
-        self.legal = legal_among(self._rows, self._columns)
+        self._columns = self._crossing(self._rows)
+        self.board, self.legal = self._standing(self._rows, self._columns)
+
+
+@lru_cache(maxsize=1024)
+def _spawn_at(row: int, column: int, value: int) -> Spawn:
+    """The spawn of this place: the same few come again and again, and are shared."""
+    return Spawn(CELLS[row][column], value)
 
 
 def _illegal(direction: Direction, legal: tuple[Direction, ...]) -> IllegalMoveError:
@@ -361,6 +380,8 @@ def _checked_seed(seed: int | str | None) -> int | str:
     if isinstance(seed, str):
         if not seed.isprintable() or seed.strip() != seed or not seed:
             raise ValueError(f"a seed in words is one line without outer blanks, not {seed!r}")
+        if len(seed) > _LONGEST_SEED:
+            raise ValueError(f"a seed has at most {_LONGEST_SEED} characters, not {len(seed)}")
         return int(seed) if seed.isascii() and seed.isdigit() else seed
     try:
         whole = index(seed)
@@ -368,6 +389,8 @@ def _checked_seed(seed: int | str | None) -> int | str:
         raise ValueError(f"a seed is a whole number or a text, not {seed!r}") from None
     if whole < 0:
         raise ValueError(f"a seed is not negative, for {whole} would play as {-whole}")
+    if whole >= 10**_LONGEST_SEED:
+        raise ValueError(f"a seed has at most {_LONGEST_SEED} digits")
     return whole
 
 

@@ -7,7 +7,9 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from core2048.board import Board, Cell, trusted_board
-from core2048.lines import AWAY, TOWARD, Line, crossing, lines
+from core2048.lines import AWAY, TOWARD, Line, crossing, crossing_4x4, lines
+
+_new = tuple.__new__  # what trusted_board does, without a call
 
 
 class Direction(IntEnum):
@@ -67,7 +69,8 @@ def slide(board: Board, direction: Direction) -> Slide:
     Slide(afterstate=Board([[4, 2, 0, 0], [8, 0, 0, 0]]), reward=12)
     """
     direction = Direction(direction)
-    rows, _, reward = slid(rows_of(board), crossing(board), direction)
+    before = rows_of(board)
+    rows, _, reward = slid(before, crossing(before), direction)
     return Slide(board_of(rows), reward)
 
 
@@ -77,7 +80,9 @@ def legal_moves(board: Board) -> tuple[Direction, ...]:
     >>> legal_moves(Board.parse("2 4 / 2 8"))
     (<Direction.UP: 0>, <Direction.DOWN: 2>)
     """
-    return legal_among(rows_of(board), crossing(board))
+    rows = rows_of(board)
+    _, legal = standing(rows, crossing(rows))
+    return legal
 
 
 def motions(board: Board, direction: Direction) -> tuple[TileMotion, ...]:
@@ -101,29 +106,51 @@ def motions(board: Board, direction: Direction) -> tuple[TileMotion, ...]:
 
 def slid(
     rows: list[Line], columns: list[Line], direction: Direction
-) -> tuple[list[Line], list[Line], int]:
-    """The rows and the columns that a slide leaves of these, and its reward."""
+) -> tuple[list[Line], list[Line] | None, int]:
+    """The rows and the columns that a slide leaves of these, and its reward.
+
+    Where the rows slide, the columns are left to be made from them: most callers
+    need no columns, or only once the next tile is there.
+    """
+    sideways = direction is LEFT or direction is RIGHT
+    toward = direction is LEFT or direction is UP
     moved = []
-    values = []
     reward = 0
+    for line in rows if sideways else columns:
+        if toward:
+            moved.append(line.toward or line.gone_toward())
+        else:
+            moved.append(line.away or line.gone_away())
+        reward += line.reward
+    if sideways:
+        return moved, None, reward
+    return crossing(moved), moved, reward
+
+
+def slid_4x4(
+    rows: list[Line], columns: list[Line], direction: Direction
+) -> tuple[list[Line], list[Line] | None, int]:
+    """The same as ``slid`` on a board of 4x4."""
+    sideways = direction is LEFT or direction is RIGHT
+    a, b, c, d = rows if sideways else columns
     if direction is LEFT or direction is UP:
-        for line in rows if direction is LEFT else columns:
-            gone = line.toward or line.gone_toward()
-            moved.append(gone)
-            values.append(gone.values)
-            reward += line.reward
+        moved = [
+            a.toward or a.gone_toward(),
+            b.toward or b.gone_toward(),
+            c.toward or c.gone_toward(),
+            d.toward or d.gone_toward(),
+        ]
     else:
-        for line in rows if direction is RIGHT else columns:
-            gone = line.away or line.gone_away()
-            moved.append(gone)
-            values.append(gone.values)
-            reward += line.reward
-    across = []
-    for crossed in zip(*values):
-        across.append(lines[crossed])
-    if direction is LEFT or direction is RIGHT:
-        return moved, across, reward
-    return across, moved, reward
+        moved = [
+            a.away or a.gone_away(),
+            b.away or b.gone_away(),
+            c.away or c.gone_away(),
+            d.away or d.gone_away(),
+        ]
+    reward = a.reward + b.reward + c.reward + d.reward
+    if sideways:
+        return moved, None, reward
+    return crossing_4x4(moved), moved, reward
 
 
 def rows_of(board: Board) -> list[Line]:
@@ -155,15 +182,26 @@ LEGAL = [
 """The legal directions by the mobility of the rows, then by that of the columns."""
 
 
-def legal_among(rows: list[Line], columns: list[Line]) -> tuple[Direction, ...]:
-    """The directions in which a board of these rows and columns can move."""
+def standing(rows: list[Line], columns: list[Line]) -> tuple[Board, tuple[Direction, ...]]:
+    """The board of these rows and columns, and the directions in which it can move."""
+    values = []
     rows_mobility = 0
     for line in rows:
+        values.append(line.values)
         rows_mobility |= line.mobility
     columns_mobility = 0
     for line in columns:
         columns_mobility |= line.mobility
-    return LEGAL[rows_mobility][columns_mobility]
+    return trusted_board(values), LEGAL[rows_mobility][columns_mobility]
+
+
+def standing_4x4(rows: list[Line], columns: list[Line]) -> tuple[Board, tuple[Direction, ...]]:
+    """The same as ``standing`` on a board of 4x4."""
+    a, b, c, d = rows
+    e, f, g, h = columns
+    board = _new(Board, (a.values, b.values, c.values, d.values))
+    rows_mobility = a.mobility | b.mobility | c.mobility | d.mobility
+    return board, LEGAL[rows_mobility][e.mobility | f.mobility | g.mobility | h.mobility]
 
 
 def _lines_of_cells(board: Board, direction: Direction) -> Iterator[list[Cell]]:

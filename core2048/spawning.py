@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from math import floor
 from typing import NamedTuple, Protocol
 
 from core2048.board import MAX_SIDE, Board, Cell, trusted_board
@@ -86,15 +87,16 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     empty = 0
     for line in rows:
         empty += line.empty
-    # A share may be rounded up to the whole, hence the minimum.
-    nth = min(int(cell_draw * empty), empty - 1)
+    nth = floor(cell_draw * empty)
+    if nth == empty:  # a share rounded up to the whole
+        nth -= 1
     row = 0
     for line in rows:
         if nth < line.empty:
             break
         nth -= line.empty
         row += 1
-    return row, line.gaps[nth], value
+    return row, (line.gaps or line.find_gaps())[nth], value
 
 
 def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:

@@ -186,8 +186,8 @@ def _merged_tiles(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> s
 
 
 def _checked_size(size: Size) -> tuple[int, int]:
-    sides = (size, size) if isinstance(size, int) else tuple(size)
-    if len(sides) != 2 or not all(_is_whole(side) for side in sides):
+    sides = (size, size) if isinstance(size, int) else size
+    if not isinstance(sides, tuple) or len(sides) != 2 or not all(map(_is_whole, sides)):
         raise VariantError(f"a size is a number or (rows, columns), not {size!r}")
     try:
         check_sides(*sides)

@@ -18,8 +18,8 @@ from core2048.files import write_whole
 from core2048.game import Game, Play, Position, Step
 from core2048.moves import board_of
 from core2048.record.contents import Claims, Contents, Turn
+from core2048.record.json_twin import read_json, write_json
 from core2048.record.text import board_text, check_header, read_text, write_text
-from core2048.record.twin import read_json, write_json
 from core2048.spawning import draws_for
 
 
@@ -191,7 +191,7 @@ def _decoded(data: bytes) -> str:
 
 def _only(records: list[Record]) -> Record:
     if len(records) != 1:
-        raise RecordError(f"one record was looked for, and {len(records)} are here")
+        raise RecordError(f"it holds {len(records)} records: name a file with one")
     return records[0]
 
 

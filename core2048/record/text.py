@@ -28,7 +28,7 @@ from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from core2048.board import Board, Cell
-from core2048.errors import RecordError
+from core2048.errors import RecordError, UnknownFormatError
 from core2048.game import Position, Start, given_start
 from core2048.moves import Direction
 from core2048.record.contents import Claims, Contents, Takeback, Turn
@@ -117,7 +117,6 @@ def contents_of(
             raise RecordError(f"the header stops before its line '{key}: …'")
         return at_line(header.line, reader, header.text)
 
-    read(MAGIC, _check_version)
     read("merge", _check_merge, "pairs")
     size = read("size", _size)
     odds = read("spawn", _odds)
@@ -170,6 +169,8 @@ def at_line(line: int | None, reader: Callable[[str], T], text: str) -> T:
     """What the reader makes of the text; its ValueError becomes a RecordError with the line."""
     try:
         return reader(text)
+    except UnknownFormatError as error:
+        raise UnknownFormatError(str(error), line=line) from None
     except ValueError as error:
         raise RecordError(str(error), line=line) from None
 
@@ -277,6 +278,8 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
     turn_lines = array("L")
     known: dict[str, Turn | Takeback] = {}
     claims = None
+    (first, magic), *lines = lines
+    at_line(first, check_version, magic.removeprefix(f"{MAGIC}:").strip())
     for number, line in lines:
         if not line or line.startswith("#"):
             continue
@@ -309,14 +312,17 @@ def _turn_tokens(line: str) -> Iterator[str]:
             yield token
 
 
-def _check_version(text: str) -> None:
+def check_version(text: str) -> None:
+    """Raise UnknownFormatError for a version of the record that this does not read."""
     if text.partition(".")[0] != VERSION:
-        raise RecordError(f"record version {text} is not known here: this reads version {VERSION}")
+        raise UnknownFormatError(
+            f"record version {text} is not known here: this reads version {VERSION}"
+        )
 
 
 def _check_merge(text: str) -> None:
     if text != "pairs":
-        raise RecordError(f"the merge rule {text!r} is not known here: this plays 'pairs'")
+        raise UnknownFormatError(f"the merge rule {text!r} is not known here: this plays 'pairs'")
 
 
 def _size(text: str) -> tuple[int, int]:

@@ -5,6 +5,6 @@
 """
 
 from render2048.registry import for_path, get, names
-from render2048.seam import Opening, Renderer, RendererFactory, render
+from render2048.renderer import Opening, Renderer, RendererFactory, render
 
 __all__ = ["Opening", "Renderer", "RendererFactory", "for_path", "get", "names", "render"]

@@ -10,7 +10,7 @@ from render2048.frames import Patch, change, whole
 from render2048.geometry import fit
 from render2048.palette import Palette
 from render2048.pictures import Pictures
-from render2048.seam import Opening
+from render2048.renderer import Opening
 from render2048.theme import Theme, theme
 
 _SHORTEST = 20

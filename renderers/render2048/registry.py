@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from importlib import import_module
 from pathlib import PurePath
 
-from render2048.seam import RendererFactory
+from render2048.renderer import RendererFactory
 
 ENTRY_POINTS = "core2048.renderers"
 """The entry-point group in which other packages offer theirs."""
@@ -15,6 +15,7 @@ _BUILT_IN = {
     "text": "render2048.text:TextRenderer",
     "gif": "render2048.gif:GifRenderer",
 }
+_FACTORY_SAYS = ("name", "suffixes", "binary", "description")
 _SUFFIXES = {".txt": "text", ".gif": "gif"}
 
 
@@ -70,6 +71,8 @@ def _load(target: str) -> RendererFactory:
         if error.name == "PIL":
             raise ValueError("pictures need Pillow: pip install 'core2048[cli]'") from None
         raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
-    except (ImportError, AttributeError) as error:
+    except (ImportError, AttributeError, ValueError) as error:
         raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
+    if not callable(factory) or not all(hasattr(factory, name) for name in _FACTORY_SAYS):
+        raise ValueError(f"{target!r} is no renderer: one says {', '.join(_FACTORY_SAYS)}")
     return factory

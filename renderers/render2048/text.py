@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import ClassVar, Protocol
 
 from core2048 import Board, Step
-from render2048.seam import Opening
+from render2048.renderer import Opening
 
 
 class TextOutput(Protocol):

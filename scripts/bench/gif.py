@@ -31,7 +31,7 @@ from render2048.geometry import fit
 from render2048.gif import GifRenderer
 from render2048.palette import Palette
 from render2048.pictures import Pictures
-from render2048.seam import Opening, render
+from render2048.renderer import Opening, render
 from render2048.theme import CLASSIC
 
 SIZE = 400

@@ -20,17 +20,22 @@ def main() -> int:
 
 
 def _print_version() -> int:
+    if sys.stdout is None:
+        return 1
     try:
         print(f"core2048 {__version__}", flush=True)
-    except OSError:
+    except OSError as error:
+        sys.stdout = None
+        if not isinstance(error, BrokenPipeError):
+            print(f"2048: cannot write to standard output: {error.strerror}", file=sys.stderr)
         return 1
-    return 0 if sys.stdout else 1
+    return 0
 
 
 def _run() -> int:
     import gc
 
-    # A command ends before rubbish matters, and collecting it costs a third of the start.
+    # Looking for rubbish costs a third of the start, and as much again at the end.
     gc.disable()
     try:
         from cli2048.app import run

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import gc
 import importlib
+import signal
 from difflib import get_close_matches
 from typing import Any
 
@@ -12,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 from typer.main import get_command
 
 from cli2048 import __version__
-from cli2048.console import Console, OutputClosed
+from cli2048.console import Console, OutputClosed, closed_output
 from cli2048.failure import Failure, Terminated
 
 COMMANDS = {
@@ -81,8 +81,8 @@ for _name, _help in COMMANDS.items():
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments name; errors go to stderr in one line each."""
     console = Console()
+    signal.signal(signal.SIGTERM, _terminate)
     try:
-        gc.freeze()
         code = get_command(app).main(
             args=arguments or ["--help"], prog_name="2048", standalone_mode=False
         )
@@ -98,21 +98,26 @@ def run(arguments: list[str]) -> int:
         return 130
     except Terminated:
         return 143
-    except OutputClosed as closed:
+    except (OutputClosed, OSError) as error:
+        closed = closed_output(error) if isinstance(error, OSError) else error
         if closed.reason:
             console.error(closed.reason)
         return 1
     return code if type(code) is int else 0
 
 
+def _terminate(*_: Any) -> None:
+    raise Terminated
+
+
 def _usage_message(error: Any) -> str:
     if type(error).__name__ != "NoSuchOption":
-        return " ".join(error.format_message().split())
+        return " ".join(error.format_message().split()).rstrip(".")
     parameters = error.ctx.command.get_params(error.ctx) if error.ctx else []
     options = [name for parameter in parameters for name in parameter.opts]
     return f"no such option {error.option_name}{_did_you_mean(error.option_name, options)}"
 
 
 def _did_you_mean(word: str, known: Any) -> str:
-    close = get_close_matches(word, known, n=1, cutoff=0.5)
+    close = get_close_matches(word, known, n=1, cutoff=0.6)
     return f"; did you mean {close[0]!r}?" if close else ""

@@ -56,8 +56,7 @@ class Console:
     def flush(self) -> None:
         """Let all go out that was written; raises OutputClosed where it cannot."""
         try:
-            if sys.stdout is not None:
-                sys.stdout.flush()
+            self.stdout.flush()
         except OSError as error:
             raise closed_output(error) from None
 
@@ -82,9 +81,9 @@ class Console:
             text = sys.stdin.readline()
         except (OSError, ValueError):
             return None
+        if self.interactive and not text.endswith("\n"):
+            self.out("")
         if not text:
-            if self.interactive:
-                self.out("")
             return None
         return text.rstrip("\r\n")
 

@@ -7,11 +7,11 @@ from pathlib import Path
 
 from cli2048 import state
 from cli2048.console import Console
-from cli2048.export import export, write_new
+from cli2048.export import export, write_text
 from cli2048.failure import Failure, why
 from cli2048.keys import Command
 from cli2048.log import GameLog
-from core2048 import Board, Game, IllegalMoveError, Record, RecordError
+from core2048 import Board, Direction, Game, IllegalMoveError, Record, RecordError
 
 HELP = """\
 w a s d, h j k l, 8 4 2 6, arrows or words: move up, left, down, right
@@ -39,7 +39,7 @@ class Session:
         self._console = console
         self._draw = draw
         self._log = log
-        self.best = max(state.best_score(game.variant) if log else 0, game.score)
+        self.best = max(state.best_score(game.variant), game.score)
 
     def show(self) -> None:
         """Show the score and the board."""
@@ -49,7 +49,7 @@ class Session:
     def run(self, command: Command) -> None:
         """Do one thing that the player asked for."""
         if command.direction is not None:
-            self._move(command)
+            self._move(command.direction)
         elif command.action == "undo":
             self._undo()
         elif command.action == "redo":
@@ -71,31 +71,32 @@ class Session:
         try:
             if self.game.over:
                 log.end()
+        except OSError as error:
+            self._console.error(f"cannot end the record: {why(error)}")
+        log.close()
+        try:
             if self.game.steps:
                 state.keep_score(log.path)
         except (OSError, RecordError) as error:
             reason = why(error) if isinstance(error, OSError) else str(error)
             self._console.error(f"cannot keep the score: {reason}")
-        finally:
-            log.close()
 
     @property
-    def saved(self) -> bool:
-        """Whether the game is in a file."""
-        return self._log is not None
+    def file(self) -> Path | None:
+        """The file that the game is kept in, None where it is not."""
+        return self._log.path if self._log else None
 
-    def _move(self, command: Command) -> None:
-        if command.direction is None:
-            return
+    def _move(self, direction: Direction) -> None:
         try:
-            step = self.game.step(command.direction)
+            step = self.game.step(direction)
         except IllegalMoveError as error:
             self._console.note(str(error))
             return
         self._keep(lambda log: log.turn(step))
         self.best = max(self.best, step.score)
         if step.won:
-            self._console.out(f"won: {self.game.variant.win_tile} is made; the game goes on")
+            goes_on = "" if step.over else "; the game goes on"
+            self._console.out(f"won: {self.game.variant.win_tile} is made{goes_on}")
 
     def _undo(self) -> None:
         try:
@@ -119,7 +120,7 @@ class Session:
             answer = console.line("start a new game? this one is kept (y or n) ")
             if (answer or "").strip().lower() not in {"y", "yes"}:
                 return
-        saved = self.saved
+        saved = self.file is not None
         self.close()
         self.game = Game(self.game.variant)
         self._log = new_log(self.game, console) if saved else None
@@ -127,12 +128,14 @@ class Session:
 
     def _write(self, command: Command) -> None:
         path = Path(command.file).expanduser()
+        if command.action == "gif" and path.suffix.lower() != ".gif":
+            path = path.with_name(f"{path.name}.gif")
         record = Record.of(self.game)
         try:
             if command.action == "gif":
-                export(record, path, "gif")
+                export(record, path)
             else:
-                write_new(path, record.format())
+                write_text(path, record.format())
         except Failure as failure:
             self._console.error(str(failure))
         else:

@@ -14,7 +14,7 @@ from typing import Any
 from cli2048 import __version__
 from cli2048.failure import Failure, why
 from cli2048.log import GameLog, InUse
-from core2048 import Game, Record, RecordError, Turn, Variant
+from core2048 import Game, Record, RecordError, Turn, UnknownFormatError, Variant
 
 SUFFIX = ".2048"
 
@@ -61,46 +61,47 @@ def create(game: Game, path: Path | None = None) -> GameLog:
     return GameLog.create(path, game, headers)
 
 
-def go_on(path: Path) -> tuple[GameLog, Record, Game]:
+def go_on(path: Path) -> tuple[GameLog, Game]:
     """The game in a file, to be played on; raises Failure where that cannot be."""
     try:
-        log, record = GameLog.resume(path)
+        return GameLog.resume(path)
     except OSError as error:
         raise Failure(f"cannot go on with {path}: {why(error)}") from None
     except RecordError as error:
         raise Failure(f"cannot go on with {path}: {error}") from None
-    try:
-        return log, record, record.game()
-    except RecordError as error:
-        log.close()
-        raise Failure(f"cannot go on with {path}: {error}") from None
 
 
-def newest_unfinished(tell: Callable[[str], None]) -> tuple[GameLog, Record, Game] | None:
+def newest_unfinished(tell: Callable[[str], None]) -> tuple[GameLog, Game] | None:
     """The game played last that can go on; None where there is none.
 
-    One that is being played elsewhere is passed over. A damaged one is put
-    aside under another name, of which ``tell`` is told.
+    One that is being played elsewhere is passed over, and so is what cannot be
+    read or is of a newer kind. A damaged one is put aside under another name.
+    Of all but the first ``tell`` is told.
     """
     for path in newest_first():
         try:
-            if Record.load(path).claims is not None:
+            records = Record.parse_all(path.read_bytes())
+            if len(records) != 1 or records[0].claims is not None:
                 continue
-            log, record, game = go_on(path)
+            log, game = GameLog.resume(path)
         except InUse:
             continue
-        except (Failure, RecordError, OSError) as error:
+        except OSError as error:
+            tell(f"passing over {path}: {why(error)}")
+            continue
+        except UnknownFormatError as error:
+            tell(f"passing over {path}: {error}")
+            continue
+        except RecordError as error:
             _put_aside(path, error, tell)
             continue
         if not game.over:
-            return log, record, game
-        log.end()
+            return log, game
         log.close()
     return None
 
 
-def _put_aside(path: Path, error: Exception, tell: Callable[[str], None]) -> None:
-    reason = why(error) if isinstance(error, OSError) else str(error)
+def _put_aside(path: Path, reason: RecordError, tell: Callable[[str], None]) -> None:
     aside = path.with_name(f"{path.name}.damaged")
     try:
         os.link(path, aside)

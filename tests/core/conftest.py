@@ -8,12 +8,16 @@ from hypothesis import Phase, settings
 
 from core2048.lines import lines
 
+# A busy machine is no fault of the code, and fewer examples keep the whole run short.
+settings.register_profile("tests", deadline=None, max_examples=50)
+settings.load_profile("tests")
+
 if "MUTANT_UNDER_TEST" in os.environ:
     # Under mutation only the first failure counts, and it must be the same every time.
     sys.modules["hypothesis.extra._patching"] = None
     settings.register_profile(
         "mutation",
-        deadline=None,
+        settings.get_profile("tests"),
         database=None,
         derandomize=True,
         phases=(Phase.explicit, Phase.generate),

@@ -124,7 +124,7 @@ directions = st.sampled_from(Direction)
 sizes = st.tuples(st.integers(1, 8), st.integers(1, 8)).filter(lambda size: size != (1, 1))
 few_sizes = st.sampled_from([(2, 2), (1, 2), (3, 1), (2, 3), (4, 4), (3, 5), (2, 12)])
 odds = st.sampled_from(
-    [{2: 0.9, 4: 0.1}, {2: 1}, {1: 1, 2: 1, 3: 1}, {3: 1, 8: Fraction(1, 7)}, {2: 1, 4: 10**14}]
+    [{2: 0.9, 4: 0.1}, {5: 1}, {1: 1, 2: 1, 3: 1}, {3: 1, 8: Fraction(1, 7)}, {2: 1, 4: 10**14}]
 )
 seeds = st.integers(0, 2**64) | st.sampled_from(["words", "two words", "-5", "ü"])
 
@@ -133,7 +133,7 @@ seeds = st.integers(0, 2**64) | st.sampled_from(["words", "two words", "-5", "ü
 def boards(draw, sizes=sizes):
     """Boards crowded with few values, so that much merges, and some with huge or odd tiles."""
     rows, columns = draw(sizes)
-    tile = st.sampled_from([0, 0, 2, 2, 4, 8, 3, 131072, 2**40])
+    tile = st.sampled_from([0, 0, 1, 1, 2, 2, 4, 8, 3, 131072, 2**40])
     row = st.lists(tile, min_size=columns, max_size=columns)
     return Board(draw(st.lists(row, min_size=rows, max_size=rows)))
 
@@ -142,7 +142,7 @@ def crowded(size, seed):
     """A board of this size, crowded by chance."""
     random = Random(seed)
     rows, columns = size
-    return Board([random.choices([0, 0, 2, 2, 4, 3, 2**40], k=columns) for _ in range(rows)])
+    return Board([random.choices([0, 0, 1, 2, 2, 4, 3, 2**40], k=columns) for _ in range(rows)])
 
 
 @st.composite
@@ -193,8 +193,7 @@ def outcome(data):
         for record in found:
             record.verify()
             assert list(record.game().steps) == list(record.steps())
-    except RecordError as error:
-        assert str(error)
+    except RecordError:
         return None
     return found
 

@@ -1,5 +1,6 @@
 """Files that are written whole or not at all."""
 
+import errno
 import os
 import stat
 
@@ -23,11 +24,16 @@ def test_a_file_takes_its_name_when_all_went_well(tmp_path):
 @pytest.mark.parametrize("trouble", [ValueError, KeyboardInterrupt, SystemExit])
 def test_whatever_goes_wrong_the_old_file_stands(tmp_path, trouble):
     """And nothing else is left behind."""
+
+    def write_half():
+        with write_whole(path) as file:
+            file.write(b"half")
+            raise trouble
+
     path = tmp_path / "kept.bin"
     path.write_bytes(b"old")
-    with pytest.raises(trouble), write_whole(path) as file:
-        file.write(b"half")
-        raise trouble
+    with pytest.raises(trouble):
+        write_half()
     assert path.read_bytes() == b"old"
     assert list(tmp_path.iterdir()) == [path]
 
@@ -92,3 +98,48 @@ def test_a_file_has_the_mode_of_any_new_file(tmp_path):
     with write_whole(path) as file:
         file.write(b"data")
     assert stat.S_IMODE(path.stat().st_mode) == stat.S_IMODE(plain.stat().st_mode)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has links for everybody")
+def test_a_link_is_followed(tmp_path):
+    """The link stays one, and the file that it leads to is written, in whatever folder."""
+    (tmp_path / "folder").mkdir()
+    path, link = tmp_path / "folder" / "kept.bin", tmp_path / "link.bin"
+    link.symlink_to(path)
+    for data in (b"first", b"second"):
+        with write_whole(link) as file:
+            file.write(data)
+        assert path.read_bytes() == data
+    assert link.is_symlink()
+    assert sorted(tmp_path.rglob("*")) == [path.parent, path, link]
+
+
+def test_what_is_no_plain_file_is_left_alone(tmp_path):
+    """A folder, or a device such as /dev/null, is nothing to take the place of."""
+    for path in (tmp_path, os.devnull):
+        with (
+            pytest.raises(OSError, match=r"not a plain file.*") as caught,
+            write_whole(path),
+        ):
+            pass
+        assert (caught.value.errno, caught.value.filename) == (errno.EINVAL, str(path))
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.skipif(os.name != "posix", reason="only POSIX has links for everybody, and FIFOs")
+def test_a_link_is_followed_and_what_is_no_file_is_left_alone(tmp_path):
+    """The link stays a link; a FIFO or a folder is refused by its name."""
+    path, link, fifo = (tmp_path / name for name in ("kept.bin", "link", "fifo"))
+    path.write_bytes(b"old")
+    link.symlink_to(path)
+    with write_whole(link) as file:
+        file.write(b"new")
+    assert link.is_symlink()
+    assert path.read_bytes() == b"new"
+    os.mkfifo(fifo)
+    for taken in (fifo, tmp_path):
+        with pytest.raises(OSError) as caught, write_whole(taken):
+            pass
+        assert (caught.value.errno, caught.value.strerror) == (errno.EINVAL, "not a plain file")
+        assert caught.value.filename == str(taken)
+    assert fifo.is_fifo()

@@ -20,7 +20,7 @@ LAYERS = [
     "core2048.game",
     "core2048.record.contents",
     "core2048.record.text",
-    "core2048.record.twin",
+    "core2048.record.json_twin",
     "core2048.record.record",
     "core2048.record",
     "core2048",

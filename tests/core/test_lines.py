@@ -1,15 +1,43 @@
-"""The memory of lines."""
+"""The memory of lines, and the short cuts that are made of them on 4x4."""
 
-from core2048 import Board, Direction, legal_moves, slide
-from core2048.lines import lines
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from scripted import boards, directions, variant_of
+
+from core2048 import Board, Direction, Game, legal_moves, slide
+from core2048.lines import crossing, crossing_4x4, lines
+from core2048.moves import rows_of, slid, slid_4x4, standing, standing_4x4
 
 
 def test_short_lines_are_remembered_and_long_ones_are_not():
     """Lines of up to 5 cells come again; longer ones would fill the memory for nothing."""
     slide(Board([[2] * 5] * 6), Direction.LEFT)
-    assert set(lines) == {(2, 2, 2, 2, 2), (4, 4, 2, 0, 0)}
+    assert set(lines.known) == {(2, 2, 2, 2, 2), (4, 4, 2, 0, 0)}
     assert lines[2, 4] is lines[2, 4]
     assert lines[(2,) * 6] is not lines[(2,) * 6]
+
+
+def test_what_a_line_leads_to_is_worked_out_when_needed():
+    """A new line knows nothing of it; then it keeps what it was asked for."""
+    line = lines[2, 0, 2, 0]
+    assert (line.toward, line.away, line.gaps) == (None, None, None)
+    assert line.gone_toward() is line.toward is lines[4, 0, 0, 0]
+    assert line.gone_away() is line.away is lines[0, 0, 0, 4]
+    assert line.reward == 4
+    assert line.find_gaps() is line.gaps
+    assert line.gaps == [1, 3]
+    assert line.with_tile(1, 8) is line.with_tile(1, 8) is lines[2, 8, 2, 0]
+    assert line.with_tile(3, 8) is lines[2, 0, 2, 8]
+
+
+def test_a_long_line_keeps_what_it_leads_to_as_well():
+    """Nobody else has it, so it would be made once more."""
+    line = lines[2, 0, 0, 0, 0, 0]
+    assert line.with_tile(1, 8) is line.with_tile(1, 8)
+    assert line.with_tile(1, 8) is not line.with_tile(2, 8)
 
 
 def test_the_memory_of_lines_is_bounded():
@@ -18,11 +46,42 @@ def test_the_memory_of_lines_is_bounded():
     assert first.gone_toward() is lines[4, 0]
     assert first.gone_away() is lines[0, 4]
     assert lines[2, 0].with_tile(1, 2) is first
-    for value in range(lines.MOST - len(lines)):
+    for value in range(lines.MOST - len(lines.known)):
         lines[value, 1000 + value]
-    assert len(lines) == lines.MOST
+    assert len(lines.known) == lines.MOST
     assert lines[2, 2] is first
     legal_moves(Board([[8, 0]]))
-    assert (2, 2) not in lines
+    assert (2, 2) not in lines.known
     assert (first.toward, first.away) == (None, None)
     assert first.gone_toward() is lines[4, 0]
+
+
+@given(boards(sizes=st.just((4, 4))), directions)
+def test_on_4x4_the_short_cuts_do_what_the_loops_do(board, direction):
+    """What is taken line by line on 4x4 comes to the same as the loops for any size."""
+    lines.clear()
+    columns = crossing_4x4(rows_of(board))
+    rows = rows_of(board)
+    assert columns == crossing(rows)
+    assert standing_4x4(rows, columns) == standing(rows, columns)
+    assert type(standing_4x4(rows, columns)[0]) is Board
+    assert slid_4x4(rows, columns, direction) == slid(rows, columns, direction)
+
+
+@pytest.mark.parametrize("size", [(4, 4), (4, 5), (5, 4), (3, 4), (6, 6)], ids=str)
+def test_games_go_on_as_single_slides_do(size):
+    """Whatever a game keeps from step to step, its boards are those of slides from nothing."""
+    choice = Random(1)
+    game = Game(variant_of(size), seed=1)
+    while game.legal_moves() and len(game.steps) < 150:
+        step = game.step(choice.choice(game.legal_moves()))
+        assert (step.afterstate, step.reward) == slide(step.before, step.direction)
+        assert game.legal_moves() == legal_moves(step.board)
+        assert type(step.board) is Board
+
+
+def test_spawns_are_shared():
+    """The same tile in the same cell is one object, however many games hold it."""
+    first, second = Game(seed=1), Game(seed=1)
+    direction = first.legal_moves()[0]
+    assert first.step(direction).spawn is second.step(direction).spawn

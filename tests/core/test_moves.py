@@ -37,6 +37,7 @@ VECTORS = json.loads((Path(__file__).parent / "vectors" / "boards.json").read_te
         ("2 2 2 2 2", "4 4 2 . .", 8),
         ("2 2 2 2 2 2", "4 4 4 . . .", 12),
         ("2 2", "4 .", 4),
+        ("1 1 1 .", "2 1 . .", 2),
     ],
 )
 def test_a_line_slides_left_and_merges_each_tile_once(line, left, reward):
@@ -122,6 +123,11 @@ def test_motions_rebuild_the_afterstate(board, direction):
 
 def test_motions_tell_the_way_of_every_tile():
     """They come line by line from the edge, with the value before the merge."""
+    assert motions(Board.parse("1 1 1"), LEFT) == (
+        TileMotion(Cell(0, 0), Cell(0, 0), 1, merged=True),
+        TileMotion(Cell(0, 1), Cell(0, 0), 1, merged=True),
+        TileMotion(Cell(0, 2), Cell(0, 1), 1, merged=False),
+    )
     assert motions(Board.parse("2 2 4 / . . 2"), RIGHT) == (
         TileMotion(Cell(0, 2), Cell(0, 2), 4, merged=False),
         TileMotion(Cell(0, 1), Cell(0, 1), 2, merged=True),

@@ -7,7 +7,16 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scripted import EXAMPLE, RULE_KEYS, few, records, refused
 
-from core2048 import VARIANTS, Board, Claims, Position, Record, RecordError, Takeback
+from core2048 import (
+    VARIANTS,
+    Board,
+    Claims,
+    Position,
+    Record,
+    RecordError,
+    Takeback,
+    UnknownFormatError,
+)
 
 TWIN = {
     "format": "2048-record",
@@ -144,14 +153,6 @@ def test_meta_values_become_texts():
         (rules_with(spawn=...), "it has no 'spawn'"),
         (rules_with(win=...), "it has no 'win'"),
         (twin_with(start=..., board=[[2, 2]]), "it has no 'score'"),
-        (
-            twin_with(version=2),
-            "record version 2 is not known here: this reads version 1",
-        ),
-        (
-            rules_with(merge="fibonacci"),
-            "the merge rule 'fibonacci' is not known here: this plays 'pairs'",
-        ),
         (rules_with(size=[4]), "'4' is no size: one looks like 4x4"),
         (rules_with(size=[4, 4.0]), "'4x4.0' is no size: one looks like 4x4"),
         (rules_with(size=[1, 1]), "a board has at least 2 cells, not 1x1"),
@@ -187,7 +188,26 @@ def test_what_is_wrong_with_a_twin_is_told_with_its_line(text, why):
         Record.parse(text)
     assert caught.value.line == 1
     with refused(RecordError, f"line 3: this JSON is no record: {why}"):
-        Record.parse_all(f"\n{json.dumps(TWIN)}\n{text}")
+        Record.parse_all(f"\n{json.dumps(TWIN)}\n{text}\n{json.dumps(TWIN)}\n")
+
+
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        (
+            twin_with(version=2, rules=...),
+            "record version 2 is not known here: this reads version 1",
+        ),
+        (
+            rules_with(merge="fibonacci"),
+            "the merge rule 'fibonacci' is not known here: this plays 'pairs'",
+        ),
+    ],
+)
+def test_a_twin_of_a_version_or_rule_that_is_not_known_is_refused_by_name(text, why):
+    """As a text is; the version before anything else."""
+    with refused(UnknownFormatError, f"line 2: this JSON is no record: {why}"):
+        Record.parse(f"\n{text}")
 
 
 @pytest.mark.parametrize("key", RULE_KEYS)

@@ -110,6 +110,13 @@ def test_draws_can_be_found_for_every_spawn(opening):
         assert all(0 <= draw < 1 for draw in draws)
 
 
+def test_the_draws_found_are_the_middle_of_their_range():
+    """As far as can be from the ones that bring another tile."""
+    board = Board.parse(". . / 2 .")
+    assert draws_for(board, CLASSIC, Spawn(Cell(1, 1), 4)) == (0.95, 2.5 / 3)
+    assert draws_for(board, CLASSIC, Spawn(Cell(0, 0), 2)) == (0.45, 0.5 / 3)
+
+
 @given(openings(), st.floats(0, LAST), st.floats(0, LAST))
 def test_what_is_drawn_is_an_outcome_and_can_be_drawn_again(opening, value_draw, cell_draw):
     """Any two draws bring a tile that spawn_outcomes knows."""

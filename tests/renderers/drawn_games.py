@@ -4,7 +4,7 @@ from io import BytesIO
 
 from core2048 import Game
 from render2048.gif import GifRenderer
-from render2048.seam import Opening, render
+from render2048.renderer import Opening, render
 
 
 def played(variant, moves, *, seed=1, start=None):

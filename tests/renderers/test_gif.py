@@ -17,7 +17,7 @@ from render2048.geometry import fit
 from render2048.gif import GifRenderer
 from render2048.gif_comment import read_comment
 from render2048.pictures import still
-from render2048.seam import Opening, render
+from render2048.renderer import Opening, render
 from render2048.theme import CLASSIC
 
 SHARED = Path(__file__).parents[2].parent / "shared"

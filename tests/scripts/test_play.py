@@ -41,7 +41,7 @@ def test_a_game_is_played_over_a_pipe(shell):
         "score 4, best 4\n2 . . .\n. . . .\n4 . . .\n2 . 2 .\n\n"
         "score 4, best 4\n2 . . .\n. . . .\n4 . . .\n2 . 2 .\n"
     )
-    assert result.err == "saved: '2048 play' goes on\n"
+    assert result.err == "saved; to go on: 2048 play\n"
     assert result.code == 0
 
 
@@ -49,7 +49,7 @@ def test_the_newest_game_goes_on_and_a_new_one_leaves_it_alone(shell):
     """Without options the last game is resumed; with any that defines a game another begins."""
     shell.run("play", "--seed", 42, typed="w\n")
     resumed = shell.run("play", typed="as\n")
-    assert resumed.out.startswith("going on: classic, 1 moves, begun 20")
+    assert resumed.out.startswith("going on: classic, seed 42, 1 moves\n")
     assert "score 4, best 4\n2 . . .\n. . . .\n4 . . .\n2 . 2 .\n" in resumed.out
     first = shell.games[0].read_text()
     shell.run("play", "--size", "3", "--seed", 1)
@@ -91,8 +91,13 @@ def test_a_win_is_told_once_and_with_the_end_of_the_game(shell):
     file = shell.folder / "last.2048"
     file.write_text(WON_AND_OVER)
     result = shell.run("play", file, typed="a\nw\n")
-    assert "won: 2048 is made; the game goes on\n" in result.out
+    assert "won: 2048 is made\n" in result.out
+    assert result.out.endswith("game over: score 22048, best 22048\n")
     assert result.code == 0
+    file.write_text(WON_AND_OVER.replace("2,4/2,4", ".,./2,4"))
+    result = shell.run("play", file, typed="a\nd\n")
+    assert "won: 2048 is made; the game goes on\n" in result.out
+    assert result.out.count("won") == 1
 
 
 def test_a_lost_game_says_so_and_its_record_ends(shell):
@@ -107,6 +112,48 @@ def test_a_lost_game_says_so_and_its_record_ends(shell):
     assert record.verify() == []
     assert result.err == ""
     assert result.code == 0
+
+
+def test_a_game_that_is_lost_at_once_is_ended_and_scored(shell):
+    """From the first tile to the last move in one process."""
+    result = shell.run("play", "--size", "1x2", "--seed", 1, "--moves", "d")
+    assert (result.code, result.err) == (0, "")
+    record = Record.load(shell.games[0])
+    assert record.claims is not None
+    assert record.verify() == []
+    score = json.loads((shell.home / "scores.jsonl").read_text())
+    assert score["over"] is True
+    assert score["score"] == record.claims.score
+
+
+def test_looking_at_a_game_does_not_write_to_it(shell):
+    """Nor does a record that breaks the rules change, whatever its end looks like."""
+    file = shell.folder / "cut.2048"
+    for content in (LOST_NEXT + "R2a1 U2b", LOST_NEXT + "U2a1 U2b"):
+        file.write_text(content)
+        shell.run("play", file, typed="\n")
+        assert file.read_text() == content
+
+
+def test_records_of_a_newer_kind_and_several_in_a_file_are_no_damage(shell):
+    """They are passed over and stay where they are."""
+    shell.run("play", "--seed", 42, typed="w")
+    newer = shell.home / "games" / "20990101-000000-0001.2048"
+    newer.write_text("2048-record: 2\nsomething: new\n")
+    two = shell.home / "games" / "20990101-000000-0002.2048"
+    two.write_text(LOST_NEXT + LOST_NEXT)
+    result = shell.run("play")
+    assert result.out.startswith("going on: classic, seed 42, 1 moves")
+    assert "record version 2 is not known here" in result.err
+    assert len(shell.games) == 3
+
+
+def test_the_way_to_go_on_names_the_game_that_was_left(shell):
+    """A file of one's own by its name, quoted for the shell; a new game as the newest."""
+    file = shell.folder / "my game.2048"
+    file.write_text(LOST_NEXT)
+    assert shell.run("play", file).err == f"saved; to go on: 2048 play '{file}'\n"
+    assert shell.run("play", file, typed="new\n").err == "saved; to go on: 2048 play\n"
 
 
 def test_a_lost_game_can_be_taken_back_and_played_on(shell):
@@ -137,7 +184,7 @@ def test_the_best_score_survives_a_kill(shell):
     process.kill()
     process.communicate()
     resumed = shell.run("play")
-    assert "going on: classic, 1 moves" in resumed.out
+    assert "going on: classic, seed 42, 1 moves" in resumed.out
     assert "score 4, best 4\n4 . . ." in resumed.out
     assert json.loads((shell.home / "scores.jsonl").read_text().splitlines()[-1])["score"] == 4
 
@@ -178,8 +225,8 @@ def test_a_signal_ends_the_game_saved(shell, number, code):
     process.send_signal(number)
     _, err = process.communicate()
     assert process.returncode == code
-    assert err.decode() == "saved: '2048 play' goes on\n"
-    assert "going on: classic, 1 moves" in shell.run("play").out
+    assert err.decode() == "saved; to go on: 2048 play\n"
+    assert "going on: classic, seed 42, 1 moves" in shell.run("play").out
 
 
 def test_interrupts_at_any_moment_leave_no_traceback(shell):
@@ -204,7 +251,7 @@ def test_closed_streams_are_no_accidents(shell):
     assert closed.stdout.endswith("0\n")
     silent = _shell(shell, "play --new --seed 1 --moves w >&- ; echo code $?")
     assert silent.stdout == "code 1\n"
-    assert silent.stderr.replace("saved: '2048 play' goes on\n", "") == ""
+    assert silent.stderr.replace("saved; to go on: 2048 play\n", "") == ""
     broken = _shell(shell, "play --new --seed 1 <keys | head -n 1; echo ${PIPESTATUS[0]}")
     assert broken.stdout == "classic, seed 1\n1\n"
     assert "Traceback" not in broken.stderr
@@ -231,7 +278,8 @@ def test_a_folder_that_cannot_be_written_to_costs_one_warning(shell):
 
 def test_a_full_disk_in_mid_game_keeps_what_was_saved(shell):
     """A token that does not fit is taken back; the game goes on unsaved."""
-    limit = "ulimit -f 1; trap '' XFSZ; "
+    # Python would leave halves of its compiled modules under such a limit.
+    limit = "export PYTHONDONTWRITEBYTECODE=1; ulimit -f 1; trap '' XFSZ; "
     keys = "wasd" * 400
     (shell.folder / "keys").write_text("\n".join(keys))
     result = _shell(shell, "play --new --seed 1 <keys >/dev/null; echo $?", before=limit)
@@ -250,7 +298,7 @@ def test_a_damaged_game_is_kept_aside_and_the_next_one_goes_on(shell):
     damaged.write_bytes(b"2048-record: 1\nsize: 4x4\nrubbish\xff")
     result = shell.run("play", typed="a")
     assert "it is kept as 20990101-000000-dead.2048.damaged" in result.err
-    assert result.out.startswith("going on: classic, 1 moves")
+    assert result.out.startswith("going on: classic, seed 42, 1 moves")
     assert (
         (shell.home / "games" / "20990101-000000-dead.2048.damaged").read_bytes().endswith(b"\xff")
     )
@@ -303,6 +351,10 @@ def test_games_of_other_makers_are_played_on_where_they_are(shell):
         (["--seed", " a"], 2, "a seed in words is one line without outer blanks, not ' a'"),
         (["--sede", "1"], 2, "no such option --sede; did you mean '--seed'?"),
         (["--moves", "xyz"], 2, "'x' at column 1 is no key; type ? for help"),
+        ([""], 2, "the name of a file is not empty"),
+        (["--record", ""], 2, "the name of a file is not empty"),
+        (["--win", "0"], 2, "a tile is above 0; 'none' is no win tile"),
+        (["--seed", "1" * 5000], 2, "a seed has at most 300 characters, not 5000"),
         (["nowhere.2048"], 1, "cannot go on with nowhere.2048: no such file or directory"),
         (["nowhere.2048", "--new"], 2, "a game from a file goes on as it is"),
         (["--record", "no/folder.2048"], 1, "cannot record to no/folder.2048: no such file"),

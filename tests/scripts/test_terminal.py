@@ -78,7 +78,7 @@ def test_a_terminal_gets_prompts_colours_and_a_way_to_go_on(shell):
     assert "take the last move back" in terminal.wait_for("> ")
     terminal.type("q\n")
     output, code = terminal.rest()
-    assert "saved: '2048 play' goes on" in output
+    assert "saved; to go on: 2048 play" in output
     assert code == 0
     assert len(shell.games) == 1
 
@@ -92,11 +92,11 @@ def test_control_keys_leave_the_game_saved(shell, key, code):
     terminal.wait_for("> ")
     terminal.type(key)
     output, left_with = terminal.rest()
-    assert output.endswith("saved: '2048 play' goes on\r\n")
+    assert output.endswith("saved; to go on: 2048 play\r\n")
     assert "\n" in output.split("saved")[0]
     assert "Traceback" not in output
     assert left_with == code
-    assert "going on: classic, 1 moves" in shell.run("play").out
+    assert "going on: classic, seed 42, 1 moves" in shell.run("play").out
 
 
 def test_a_lost_game_offers_to_take_back_the_last_move(shell):

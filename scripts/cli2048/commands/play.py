@@ -1,9 +1,9 @@
 """``2048 play``: a game by lines."""
 
 import os
-import signal
+import shlex
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -12,10 +12,10 @@ from cli2048.console import Console
 from cli2048.failure import Failure, Terminated, why
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
-from cli2048.rules import variant_of
+from cli2048.options import file_name, variant_of
 from cli2048.session import Session, new_log
 from cli2048.terminal import board_style
-from core2048 import Game, Record, Variant
+from core2048 import Game, Variant
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -45,45 +45,44 @@ def play(
     Every move is saved as it is made. Without FILE and without an option that
     defines a game, the newest unfinished one goes on.
     """
-    signal.signal(signal.SIGTERM, _terminate)
     console = Console()
     draw = str if ascii_only else board_style(console.stdout, os.environ)
-    scripted = None
-    if moves is not None:
-        try:
-            scripted = parse(moves)
-        except UnknownWord as error:
-            raise typer.BadParameter(str(error), param_hint="--moves") from None
+    scripted = None if moves is None else _scripted(moves)
     defines = new or any(given is not None for given in (variant, size, win, spawn, seed, record))
-    if file is not None and (defines or no_save):
+    if file_name(file, "FILE") is not None and (defines or no_save):
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
-    log: GameLog | None
-    going_on = None
+    found: tuple[GameLog | None, Game] | None = None
     if file is not None:
-        going_on = state.go_on(Path(file))
+        found = state.go_on(Path(file))
     elif not defines and not no_save:
-        going_on = state.newest_unfinished(console.error)
-    if going_on is not None:
-        log, kept, game = going_on
-        console.out(f"going on: {game.variant}, {len(game.steps)} moves, {_origin(kept)}")
+        found = state.newest_unfinished(console.error)
+    if found is not None:
+        console.out(f"going on: {_headline(found[1])}, {len(found[1].steps)} moves")
     else:
         game = _new_game(variant_of(variant, size, win, spawn), seed)
-        log = None if no_save else _new_log(game, record, console)
-        console.out(f"{game.variant}, seed {game.seed}")
-    session = Session(console, draw, game, log)
-    hint = f"2048 play {file or record or ''}".strip()
+        found = None if no_save else _new_log(game, file_name(record, "--record"), console), game
+        console.out(_headline(game))
+    log, game = found
+    _play(Session(console, draw, game, log), console, scripted, quiet=quiet)
+
+
+def _play(
+    session: Session, console: Console, scripted: list[Command] | None, *, quiet: bool
+) -> None:
+    """Play what was scripted, or else what is typed, and leave the game saved."""
     try:
-        if scripted is not None:
-            _do(session, scripted)
-            session.show()
-            _tell_over(session, console)
-        else:
+        if scripted is None:
             _converse(session, console, quiet=quiet)
+        else:
+            _do(session, scripted)
+            _show(session, console)
     except (KeyboardInterrupt, Terminated):
-        _say_goodbye(session, console, hint, prefix="\n" * console.interactive)
+        if console.interactive:
+            console.out("")
+        _say_goodbye(session, console)
         raise
     else:
-        _say_goodbye(session, console, hint)
+        _say_goodbye(session, console)
     finally:
         session.close()
 
@@ -91,8 +90,7 @@ def play(
 def _converse(session: Session, console: Console, *, quiet: bool) -> None:
     """Do what each line of input asks for, until there is nothing left to do."""
     if not quiet:
-        session.show()
-        _tell_over(session, console)
+        _show(session, console)
     number = 0
     while console.interactive or not session.game.over:
         line = console.line("> ")
@@ -111,11 +109,16 @@ def _converse(session: Session, console: Console, *, quiet: bool) -> None:
             break
         if not quiet:
             console.out("")
-            session.show()
-            _tell_over(session, console)
+            _show(session, console)
     if quiet:
-        session.show()
-        _tell_over(session, console)
+        _show(session, console)
+
+
+def _show(session: Session, console: Console) -> None:
+    session.show()
+    if session.game.over:
+        undo = "; u takes the last move back" if console.interactive else ""
+        console.out(f"game over: score {session.game.score}, best {session.best}{undo}")
 
 
 def _do(session: Session, commands: list[Command]) -> None:
@@ -125,20 +128,24 @@ def _do(session: Session, commands: list[Command]) -> None:
             return
 
 
-def _tell_over(session: Session, console: Console) -> None:
-    if session.game.over:
-        undo = "; u takes the last move back" if console.interactive else ""
-        console.out(f"game over: score {session.game.score}, best {session.best}{undo}")
+def _say_goodbye(session: Session, console: Console) -> None:
+    file = session.file
+    if file is None or session.game.over:
+        return
+    is_among_all = file.parent == state.games_folder()
+    command = "2048 play" if is_among_all else f"2048 play {shlex.quote(str(file))}"
+    console.note(f"saved; to go on: {command}")
 
 
-def _say_goodbye(session: Session, console: Console, hint: str, prefix: str = "") -> None:
-    if session.saved and not session.game.over:
-        console.note(f"{prefix}saved: '{hint}' goes on")
+def _headline(game: Game) -> str:
+    return str(game.variant) if game.seed is None else f"{game.variant}, seed {game.seed}"
 
 
-def _origin(record: Record) -> str:
-    date, seed = record.header("date"), record.header("seed")
-    return f"begun {date}" if date else f"seed {seed}" if seed else "of unknown date"
+def _scripted(moves: str) -> list[Command]:
+    try:
+        return parse(moves)
+    except UnknownWord as error:
+        raise typer.BadParameter(str(error), param_hint="--moves") from None
 
 
 def _new_game(variant: Variant, seed: str | None) -> Game:
@@ -153,9 +160,7 @@ def _new_log(game: Game, record: str | None, console: Console) -> GameLog | None
         return new_log(game, console)
     try:
         return state.create(game, Path(record))
+    except FileExistsError:
+        raise Failure(f"{record} exists already: '2048 play {record}' goes on with it") from None
     except OSError as error:
         raise Failure(f"cannot record to {record}: {why(error)}") from None
-
-
-def _terminate(*_: Any) -> None:
-    raise Terminated

@@ -2,14 +2,16 @@
 
 import os
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
 from cli2048 import state
 from cli2048.console import Console
-from cli2048.export import Excerpt, export, read_record
+from cli2048.export import BadOption, Excerpt, FileExists, export, write_text
 from cli2048.failure import Failure
+from cli2048.options import file_name
+from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import RecordError
 from render2048 import render
@@ -20,6 +22,10 @@ app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_com
 EPILOG = "Example: 2048 replay --gif -o game.gif --last 100 --size 480"
 
 
+SLOWEST = 0.001
+FASTEST = 7.5  # browsers show what is faster than 20 ms for 100
+
+
 @app.command("replay", epilog=EPILOG)
 def replay(
     file: Annotated[
@@ -27,17 +33,28 @@ def replay(
     ] = None,
     gif: Annotated[bool, typer.Option("--gif", help="Export an animated GIF.")] = False,
     output: Annotated[
-        str | None, typer.Option("--output", "-o", help="File to write; its suffix says what.")
+        str | None,
+        typer.Option("--output", "-o", help="File to write: .gif, .txt, or .2048 for the record."),
     ] = None,
-    first: Annotated[int, typer.Option("--from", min=1, help="First move to show.")] = 1,
-    last: Annotated[int | None, typer.Option("--to", min=1, help="Last move to show.")] = None,
+    first: Annotated[int | None, typer.Option("--from", min=1, help="First move to show.")] = None,
+    final: Annotated[int | None, typer.Option("--to", min=1, help="Last move to show.")] = None,
     newest: Annotated[int | None, typer.Option("--last", min=1, help="Only the last N.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Only every Nth move, and the last.")] = 1,
-    size: Annotated[int, typer.Option(help="Longer side of a picture, in pixels.")] = 400,
-    speed: Annotated[float, typer.Option(help="Times as fast as 150 ms a move.")] = 1.0,
-    hold: Annotated[int, typer.Option(help="Time of the last frame, in ms.")] = 2000,
-    loop: Annotated[int, typer.Option(help="How often to play, 0 for ever.")] = 0,
-    theme: Annotated[str, typer.Option(help="Colours of a picture.")] = "classic",
+    size: Annotated[
+        int | None, typer.Option(help="Longer side of a picture in pixels, 400 if not given.")
+    ] = None,
+    speed: Annotated[
+        float | None, typer.Option(help="Times as fast as 150 ms a move, which is 1.")
+    ] = None,
+    hold: Annotated[
+        int | None, typer.Option(help="Time of the last frame in ms, 2000 if not given.")
+    ] = None,
+    loop: Annotated[
+        int | None, typer.Option(help="How often to play, 0 for ever, as if not given.")
+    ] = None,
+    theme: Annotated[
+        str | None, typer.Option(help="Colours of a picture; there is 'classic'.")
+    ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
 ) -> None:
@@ -47,26 +64,61 @@ def replay(
     standard output.
     """
     console = Console()
-    source = file or str(_newest())
+    target = _target(file_name(file, "FILE"), gif, file_name(output, "--output"))
+    excerpt = _excerpt(first, final, newest, every)
+    options = {"size": size, "hold": hold, "loop": loop, "theme": theme, "delay": _delay(speed)}
+    options = {name: value for name, value in options.items() if value is not None}
+    if options and (target is None or target.suffix.lower() != ".gif"):
+        raise typer.BadParameter("size, speed, hold, loop and theme are for a GIF")
+    source = str(_newest()) if file is None else file
     record = read_record(source)
-    excerpt = Excerpt(first, last, newest, every)
-    if not gif and output is None:
+    if target is None:
         draw = str if ascii_only else board_style(console.stdout, os.environ)
         try:
             render(TextRenderer(_Lines(console), draw=draw), *excerpt.of(record))
         except RecordError as error:
             raise Failure(f"{source}: {error}") from None
         return
-    path = Path(output) if output else Path(f"{'game' if source == '-' else Path(source).stem}.gif")
-    is_gif = gif or path.suffix.lower() == ".gif"
-    options: dict[str, Any] = {}
-    if is_gif:
-        if not speed > 0:
-            raise typer.BadParameter(f"a speed is above 0, not {speed}", param_hint="--speed")
-        delay = round(150 / speed)
-        options = {"size": size, "delay": delay, "hold": hold, "loop": loop, "theme": theme}
-    export(record, path, "gif" if is_gif else None, excerpt=excerpt, force=force, **options)
-    console.out(str(path))
+    try:
+        if target.suffix.lower() == ".2048":
+            write_text(target, record.format(), force=force)
+        else:
+            export(record, target, excerpt=excerpt, force=force, **options)
+    except FileExists as taken:
+        raise Failure(f"{taken}, or use --force") from None
+    except BadOption as error:
+        raise typer.BadParameter(str(error)) from None
+    console.out(str(target))
+
+
+def _target(file: str | None, gif: bool, output: str | None) -> Path | None:
+    """The file to write; None where the game is printed."""
+    if output is None:
+        stem = "game" if file == "-" else Path(file or _newest()).stem
+        return Path(f"{stem}.gif") if gif else None
+    path = Path(output)
+    suffixes = (".gif",) if gif else (".gif", ".txt", ".2048")
+    if output == "-" or path.suffix.lower() not in suffixes:
+        kinds = " or ".join(suffixes)
+        raise typer.BadParameter(f"{output!r} is no file of {kinds}", param_hint="--output")
+    return path
+
+
+def _excerpt(first: int | None, final: int | None, newest: int | None, every: int) -> Excerpt:
+    if newest is not None and (first is not None or final is not None):
+        raise typer.BadParameter("--last does not go with --from and --to")
+    if final is not None and final < (first or 1):
+        raise typer.BadParameter(f"--to {final} comes before --from {first}")
+    return Excerpt(first or 1, final, newest, every)
+
+
+def _delay(speed: float | None) -> int | None:
+    """The milliseconds that a move takes at this speed."""
+    if speed is None:
+        return None
+    if not SLOWEST <= speed <= FASTEST:
+        raise typer.BadParameter(f"a speed is {SLOWEST} to {FASTEST}", param_hint="--speed")
+    return round(150 / speed)
 
 
 class _Lines:

@@ -5,8 +5,9 @@ from typing import Annotated
 import typer
 
 from cli2048.console import Console
-from cli2048.export import read_records
 from cli2048.failure import Failure
+from cli2048.options import file_name
+from cli2048.reading import read_records
 from core2048 import RecordError
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -27,6 +28,7 @@ def verify(
     console = Console()
     wrong = 0
     for file in files:
+        file_name(file, "FILE")
         try:
             wrong += _verify(file, console)
         except Failure as failure:

@@ -15,7 +15,7 @@ def variant_of(name: str | None, size: str | None, win: str | None, spawn: str |
 
     The options change what the named variant says, classic where none is named.
     A size or odds without a win tile take the usual one for them. Raises
-    BadParameter, naming the option, for what cannot be.
+    BadParameter, saying what would be right, for what cannot be.
     """
     base = _named(name)
     sides = base.size if size is None else _size(size)
@@ -31,6 +31,13 @@ def variant_of(name: str | None, size: str | None, win: str | None, spawn: str |
         return Variant(sides, odds, win_tile, start)
     except VariantError as error:
         raise typer.BadParameter(str(error)) from None
+
+
+def file_name(text: str | None, hint: str) -> str | None:
+    """The name of a file as an option gives it; BadParameter for an empty one."""
+    if text == "":
+        raise typer.BadParameter("the name of a file is not empty", param_hint=hint)
+    return text
 
 
 def _named(name: str | None) -> Variant:
@@ -58,6 +65,8 @@ def _win_tile(text: str) -> int | None:
         return None
     if not re.fullmatch(r"[0-9]{1,300}", text):
         raise typer.BadParameter(f"{text!r} is no tile, nor 'none'", param_hint="--win")
+    if not int(text):
+        raise typer.BadParameter("a tile is above 0; 'none' is no win tile", param_hint="--win")
     return int(text)
 
 

@@ -28,6 +28,7 @@ from core2048.record.text import (
     VERSION,
     HeaderLine,
     check_header,
+    check_version,
     contents_of,
     parse_claims,
     parse_turn,
@@ -89,8 +90,8 @@ def _read_twin(twin: Any) -> Contents:
     if twin["format"] != MAGIC:
         raise RecordError(f"its format is {twin['format']!r}, not {MAGIC!r}")
     rules = twin["rules"]
+    check_version(str(twin["version"]))
     headers = {
-        MAGIC: str(twin["version"]),
         "size": "x".join(map(str, rules["size"])),
         "spawn": " ".join(f"{value}*{weight}" for value, weight in rules["spawn"].items()),
         "win": str(rules["win"] or "none"),
