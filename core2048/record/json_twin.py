@@ -19,7 +19,7 @@ import re
 from collections.abc import Iterator
 from typing import Any
 
-from core2048.errors import RecordError
+from core2048.errors import RecordError, UnknownFormatError
 from core2048.game import Position
 from core2048.record.contents import Claims, Contents
 from core2048.record.text import (
@@ -77,7 +77,8 @@ def read_json(text: str) -> Iterator[Contents]:
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             why = f"it has no {error}" if isinstance(error, KeyError) else str(error)
             line = text.count("\n", 0, at) + 1
-            raise RecordError(f"this JSON is no record: {why}", line=line) from None
+            kind = UnknownFormatError if isinstance(error, UnknownFormatError) else RecordError
+            raise kind(f"this JSON is no record: {why}", line=line) from None
         at = _next_word(text, end)
 
 

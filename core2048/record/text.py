@@ -169,10 +169,9 @@ def at_line(line: int | None, reader: Callable[[str], T], text: str) -> T:
     """What the reader makes of the text; its ValueError becomes a RecordError with the line."""
     try:
         return reader(text)
-    except UnknownFormatError as error:
-        raise UnknownFormatError(str(error), line=line) from None
     except ValueError as error:
-        raise RecordError(str(error), line=line) from None
+        kind = UnknownFormatError if isinstance(error, UnknownFormatError) else RecordError
+        raise kind(str(error), line=line) from None
 
 
 def write_text(contents: Contents) -> str:
