@@ -90,8 +90,8 @@ def _next_word(text: str, at: int) -> int:
 def _read_twin(twin: Any) -> Contents:
     if twin["format"] != MAGIC:
         raise RecordError(f"its format is {twin['format']!r}, not {MAGIC!r}")
-    rules = twin["rules"]
     check_version(str(twin["version"]))
+    rules = twin["rules"]
     headers = {
         "size": "x".join(map(str, rules["size"])),
         "spawn": " ".join(f"{value}*{weight}" for value, weight in rules["spawn"].items()),
