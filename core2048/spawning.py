@@ -64,7 +64,7 @@ def draw_spawn(board: Board, variant: Variant, rng: RNG) -> Spawn:
 
 def spawn_of(board: Board, variant: Variant, draws: Draws) -> Spawn:
     """The tile that these draws bring onto the board; ValueError where it is full."""
-    if not board.empty_cells:
+    if all(map(all, board)):
         raise ValueError("a full board has no cell for another tile")
     row, column, value = place_among(rows_of(board), variant, draws)
     return Spawn(Cell(row, column), value)

@@ -25,7 +25,9 @@ COMMANDS = {
 
 def cpu_seconds(command: list[str], environment: dict[str, str]) -> float:
     """User and system time of one run."""
-    process = subprocess.Popen(command, stdout=subprocess.DEVNULL, env=environment)
+    process = subprocess.Popen(
+        command, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, env=environment
+    )
     _, status, used = os.wait4(process.pid, 0)
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode:
