@@ -18,6 +18,7 @@ if "MUTANT_UNDER_TEST" in os.environ:
     settings.register_profile(
         "mutation",
         settings.get_profile("tests"),
+        max_examples=15,
         database=None,
         derandomize=True,
         phases=(Phase.explicit, Phase.generate),

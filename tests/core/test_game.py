@@ -1,7 +1,6 @@
 """Games in progress: steps, chance, undo and redo."""
 
 import json
-import os
 import sys
 import tracemalloc
 from itertools import pairwise
@@ -736,7 +735,7 @@ def calls_of(function):
     return len(calls)
 
 
-@pytest.mark.skipif("MUTANT_UNDER_TEST" in os.environ, reason="mutants are slow and need no cost")
+@pytest.mark.slow
 def test_60000_moves_cost_no_more_each_than_the_first():
     """Memory for a move, and calls to take one back, stay flat however long the game gets."""
     game = Game(Variant(size=(1, 20), spawn_odds={2: 1}, win_tile=None), rng=Far())

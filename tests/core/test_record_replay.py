@@ -302,6 +302,7 @@ def test_one_wrong_character_is_found():
 # A real game
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not REAL.exists(), reason="the real game stands beside a checkout only")
 def test_a_real_game_of_15000_moves_is_read_replayed_and_written():
     """To a 32768, as another program wrote it down."""
