@@ -10,9 +10,10 @@ from typing import NamedTuple, overload
 
 from core2048.board import Board, Cell, empty_board
 from core2048.errors import IllegalMoveError
-from core2048.lines import Line, crossing, crossing_4x4
+from core2048.lines import crossing, crossing_4x4
 from core2048.moves import (
     Direction,
+    Moved,
     TileMotion,
     board_of,
     motions,
@@ -194,7 +195,8 @@ class Game:
         if type(direction) is not Direction:
             direction = Direction(direction)
         play = self._play
-        rows, columns, reward = play.slid(direction)
+        moved = play.slid(direction)
+        rows = moved[0]
         given = None if spawn is None else draws_for(board_of(rows), self._variant, spawn)
         # Chance moves on for a tile that is given as for any other.
         if self._undone_draws:
@@ -203,10 +205,10 @@ class Game:
             random = self._rng.random
             draws = random(), random()
         place = place_among(rows, self._variant, draws)
-        if spawn is not None and given is not None and place != (*spawn.cell, spawn.value):
+        if given is not None and place_among(rows, self._variant, given) != place:
             draws = given
             place = place_among(rows, self._variant, draws)
-        step = play.settle(direction, rows, columns, reward, place)
+        step = play.settle(direction, moved, place)
         self._steps.append(step)
         self._draws.append(draws)
         if self._undone_steps:
@@ -301,8 +303,8 @@ class Play:
         self.won = _wins(board, variant)
         self._stand_on(board)
 
-    def slid(self, direction: Direction) -> tuple[list[Line], list[Line] | None, int]:
-        """What a move leaves before the spawn: the rows, the columns if it made them, its reward.
+    def slid(self, direction: Direction) -> Moved:
+        """What a move leaves before the spawn.
 
         Raises IllegalMoveError where the move would change nothing.
         """
@@ -310,15 +312,9 @@ class Play:
             raise _illegal(direction, self.legal)
         return self._slid(self._rows, self._columns, direction)
 
-    def settle(
-        self,
-        direction: Direction,
-        rows: list[Line],
-        columns: list[Line] | None,
-        reward: int,
-        place: Place,
-    ) -> Step:
+    def settle(self, direction: Direction, moved: Moved, place: Place) -> Step:
         """Let the tile appear that follows a slide, and give the whole step."""
+        rows, columns, reward = moved
         row, column, value = place
         rows[row] = rows[row].with_tile(column, value)
         if columns is None:
@@ -406,7 +402,7 @@ def given_start(variant: Variant, start: Board | Position | Iterable[Spawn]) -> 
             f"this game starts with {len(variant.start_tiles)} tiles, not {len(spawns)}"
         )
     board = empty_board(*variant.size)
-    for spawn, fixed in zip(spawns, variant.start_tiles, strict=True):
+    for spawn, fixed in zip(spawns, variant.start_tiles):
         draws_for(board, variant, spawn)
         if fixed not in {None, spawn.value}:
             raise ValueError(f"this game starts with a {fixed} where {spawn} is given")

@@ -67,7 +67,7 @@ class Line:
         self._with_tiles.clear()
 
 
-class _LineMemo:
+class LineMemo:
     """Lines by their values. Short ones are kept; long ones hardly ever come again.
 
     The lines that are kept stand in ``known``, a plain dict, since the one place
@@ -98,7 +98,7 @@ class _LineMemo:
         self.known.clear()
 
 
-lines = _LineMemo()
+lines = LineMemo()
 
 TOWARD = 1
 AWAY = 2

@@ -104,9 +104,11 @@ def motions(board: Board, direction: Direction) -> tuple[TileMotion, ...]:
     )
 
 
-def slid(
-    rows: list[Line], columns: list[Line], direction: Direction
-) -> tuple[list[Line], list[Line] | None, int]:
+Moved = tuple[list[Line], list[Line] | None, int]
+"""What a slide leaves: the rows, the columns unless they are still to be made, its reward."""
+
+
+def slid(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
     """The rows and the columns that a slide leaves of these, and its reward.
 
     Where the rows slide, the columns are left to be made from them: most callers
@@ -127,9 +129,7 @@ def slid(
     return crossing(moved), moved, reward
 
 
-def slid_4x4(
-    rows: list[Line], columns: list[Line], direction: Direction
-) -> tuple[list[Line], list[Line] | None, int]:
+def slid_4x4(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
     """The same as ``slid`` on a board of 4x4."""
     sideways = direction is LEFT or direction is RIGHT
     a, b, c, d = rows if sideways else columns
@@ -214,17 +214,14 @@ def _lines_of_cells(board: Board, direction: Direction) -> Iterator[list[Cell]]:
 
 
 def _line_motions(values: list[int], cells: list[Cell]) -> list[TileMotion]:
-    found: list[TileMotion] = []
+    tiles = [(value, cell) for value, cell in zip(values, cells) if value]
     targets = iter(cells)
-    waiting = 0
-    for value, cell in zip(values, cells, strict=True):
-        if not value:
-            continue
-        if value == waiting:
-            found[-1] = found[-1]._replace(merged=True)
-            found.append(TileMotion(cell, found[-1].target, value, merged=True))
-            waiting = 0
-        else:
-            found.append(TileMotion(cell, next(targets), value, merged=False))
-            waiting = value
+    found = []
+    while tiles:
+        value, _ = tiles[0]
+        target = next(targets)
+        together = [cell for other, cell in tiles[:2] if other == value]
+        merged = len(together) == 2
+        found += [TileMotion(cell, target, value, merged) for cell in together]
+        tiles = tiles[len(together) :]
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -215,7 +216,7 @@ def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
     common = gcd(*whole)
     if sum(whole) // common > _MOST_WEIGHT:
         raise VariantError(f"the weights of {dict(pairs)} are too far apart: use at most 15 digits")
-    return tuple((value, weight // common) for value, weight in zip(values, whole, strict=True))
+    return tuple((value, weight // common) for value, weight in zip(values, whole))
 
 
 def _exact_weight(value: int, weight: Weight) -> Fraction:
@@ -246,10 +247,12 @@ def _check_win_tile(
 def _why_never(win_tile: int, size: tuple[int, int], tiles: set[int]) -> str:
     rows, columns = size
     never = f"no game on {rows}x{columns} makes a {win_tile}: "
-    if win_tile > max(tiles):
-        return f"{never}its largest tile is {max(tiles)}"
-    nearest = sorted(sorted(tiles), key=lambda tile: abs(tile - win_tile))[:2]
-    return f"{never}the nearest tiles are {' and '.join(map(str, sorted(nearest)))}"
+    ordered = sorted(tiles)
+    above = bisect(ordered, win_tile)
+    if above == len(ordered):
+        return f"{never}its largest tile is {ordered[-1]}"
+    nearest = ordered[max(above, 1) - 1 :][:2]
+    return f"{never}the nearest tiles are {' and '.join(map(str, nearest))}"
 
 
 def _checked_start(

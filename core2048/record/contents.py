@@ -11,6 +11,9 @@ from core2048.moves import Direction
 from core2048.spawning import Spawn
 from core2048.variant import Variant
 
+PLACE_TYPE = "L"
+"""The array type of places in a record and of lines in a file."""
+
 
 class Turn(NamedTuple):
     """A recorded move: the direction, the tile that then appeared, and the time it took.

@@ -124,5 +124,5 @@ def _claim_word(claim: tuple[str, Any]) -> str:
 
 
 def _end(claims: Claims) -> dict[str, Any]:
-    names = dict(zip(CLAIM_NAMES, claims, strict=True))
+    names = dict(zip(CLAIM_NAMES, claims))
     return {name: value for name, value in names.items() if value is not None}

@@ -17,7 +17,7 @@ from core2048.errors import RecordError
 from core2048.files import write_whole
 from core2048.game import Game, Play, Position, Step
 from core2048.moves import board_of
-from core2048.record.contents import Claims, Contents, Turn
+from core2048.record.contents import PLACE_TYPE, Claims, Contents, Turn
 from core2048.record.json_twin import read_json, write_json
 from core2048.record.text import board_text, check_header, read_text, write_text
 from core2048.spawning import draws_for
@@ -199,17 +199,17 @@ def _replay(record: Contents) -> Iterator[Step]:
     play = Play(record.variant, record.start)
     for number, (at, turn) in enumerate(_standing_turns(record), 1):
         try:
-            rows, columns, reward = play.slid(turn.direction)
-            draws_for(board_of(rows), record.variant, turn.spawn)
+            moved = play.slid(turn.direction)
+            draws_for(board_of(moved[0]), record.variant, turn.spawn)
         except ValueError as error:
             raise _broken(record, at, number, play.board, error) from None
         place = (*turn.spawn.cell, turn.spawn.value)
-        yield play.settle(turn.direction, rows, columns, reward, place)
+        yield play.settle(turn.direction, moved, place)
 
 
 def _standing_turns(record: Contents) -> Iterator[tuple[int, Turn]]:
     """The moves that were not taken back, each with its place in the record."""
-    places = array("L")
+    places = array(PLACE_TYPE)
     for at, turn in enumerate(record.turns):
         if isinstance(turn, Turn):
             places.append(at)

@@ -31,7 +31,7 @@ from core2048.board import Board, Cell
 from core2048.errors import RecordError, UnknownFormatError
 from core2048.game import Position, Start, given_start
 from core2048.moves import Direction
-from core2048.record.contents import Claims, Contents, Takeback, Turn
+from core2048.record.contents import PLACE_TYPE, Claims, Contents, Takeback, Turn
 from core2048.spawning import Spawn
 from core2048.variant import Variant
 
@@ -75,7 +75,7 @@ def read_text(text: str) -> Iterator[Contents]:
             raise RecordError(f"a record begins with '{MAGIC}: {VERSION}'", line=number)
     if not starts:
         raise RecordError(f"this holds no record: one begins with '{MAGIC}: {VERSION}'")
-    for first, last in zip(starts, [*starts[1:], len(lines)], strict=True):
+    for first, last in zip(starts, [*starts[1:], len(lines)]):
         yield _read_record(lines[first:last])
 
 
@@ -228,7 +228,7 @@ def claims_text(claims: Claims) -> str:
     answers = {True: "yes", False: "no"}
     words = [
         f"{name}={answers[value] if isinstance(value, bool) else value}"
-        for name, value in zip(CLAIM_NAMES, claims, strict=True)
+        for name, value in zip(CLAIM_NAMES, claims)
         if value is not None
     ]
     return " ".join(["end:", *words]) + "\n"
@@ -274,7 +274,7 @@ def _whole_lines(text: str) -> list[tuple[int, str]]:
 def _read_record(lines: list[tuple[int, str]]) -> Contents:
     headers: dict[str, HeaderLine] = {}
     turns: list[Turn | Takeback] = []
-    turn_lines = array("L")
+    turn_lines = array(PLACE_TYPE)
     known: dict[str, Turn | Takeback] = {}
     claims = None
     (first, magic), *lines = lines

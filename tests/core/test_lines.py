@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scripted import boards, directions, variant_of
 
 from core2048 import Board, Direction, Game, legal_moves, slide
-from core2048.lines import crossing, crossing_4x4, lines
+from core2048.lines import LineMemo, crossing, crossing_4x4, lines
 from core2048.moves import rows_of, slid, slid_4x4, standing, standing_4x4
 
 
@@ -18,6 +18,14 @@ def test_short_lines_are_remembered_and_long_ones_are_not():
     assert set(lines.known) == {(2, 2, 2, 2, 2), (4, 4, 2, 0, 0)}
     assert lines[2, 4] is lines[2, 4]
     assert lines[(2,) * 6] is not lines[(2,) * 6]
+
+
+def test_a_memory_begins_without_a_line():
+    """Another one shares nothing with that of the program."""
+    another = LineMemo()
+    assert another.known == {}
+    assert another[2, 4].values == (2, 4)
+    assert set(another.known) == {(2, 4)}
 
 
 def test_what_a_line_leads_to_is_worked_out_when_needed():

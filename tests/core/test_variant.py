@@ -167,7 +167,7 @@ def test_rules_cannot_be_changed():
         ),
         (
             {"size": (1, 2), "spawn_odds": {2: 1, 16: 1}, "win_tile": 8},
-            "no game on 1x2 makes a 8: the nearest tiles are 2 and 4",
+            "no game on 1x2 makes a 8: the nearest tiles are 4 and 16",
         ),
         ({"start_tiles": 0}, "a 4x4 game starts with 1 to 16 tiles"),
         ({"start_tiles": -1}, "a 4x4 game starts with 1 to 16 tiles"),
