@@ -36,6 +36,9 @@ from core2048.record.text import (
     turn_token,
 )
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False)
+_SPACE = re.compile(r"\s*")
+
 
 def write_json(contents: Contents) -> str:
     """The JSON twin of a record, in one line."""
@@ -60,7 +63,7 @@ def write_json(contents: Contents) -> str:
         "meta": dict(contents.headers),
         "end": None if contents.claims is None else _end(contents.claims),
     }
-    return json.dumps(twin, ensure_ascii=False)
+    return _ENCODER.encode(twin)
 
 
 def read_json(text: str) -> Iterator[Contents]:
@@ -76,15 +79,16 @@ def read_json(text: str) -> Iterator[Contents]:
             yield _read_twin(twin)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
             why = f"it has no {error}" if isinstance(error, KeyError) else str(error)
-            line = text.count("\n", 0, at) + 1
+            line = text[:at].count("\n") + 1
             kind = UnknownFormatError if isinstance(error, UnknownFormatError) else RecordError
             raise kind(f"this JSON is no record: {why}", line=line) from None
         at = _next_word(text, end)
 
 
 def _next_word(text: str, at: int) -> int:
-    match = re.compile(r"\s*").match(text, at)
-    return match.end() if match else at
+    match = _SPACE.match(text, at)
+    assert match is not None
+    return match.end()
 
 
 def _read_twin(twin: Any) -> Contents:

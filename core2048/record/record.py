@@ -22,6 +22,8 @@ from core2048.record.json_twin import read_json, write_json
 from core2048.record.text import board_text, check_header, read_text, write_text
 from core2048.spawning import draws_for
 
+_Decoder = getincrementaldecoder("utf-8")
+
 
 class WrongClaim(NamedTuple):
     """Something that the end of a record says of its game, and that is not so.
@@ -184,7 +186,7 @@ def _parse_all(text: str | bytes) -> list[Record]:
 def _decoded(data: bytes) -> str:
     try:
         # A character that was cut short at the end is left out, as a token would be.
-        return getincrementaldecoder("utf-8")().decode(data)
+        return _Decoder().decode(data)
     except UnicodeDecodeError as error:
         raise RecordError(f"this is no text in UTF-8: see byte {error.start}") from None
 

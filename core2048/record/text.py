@@ -265,7 +265,7 @@ class TurnLayout:
 
 def _whole_lines(text: str) -> list[tuple[int, str]]:
     """The lines with their numbers; of a last one that was cut short only what counts."""
-    *lines, last = text.removeprefix("\ufeff").replace("\r\n", "\n").split("\n")
+    *lines, last = text.split("\n")
     if not _HEADER.fullmatch(last.strip()):
         lines.append(re.sub(r"\S+\Z", "", last))
     return [(number, line.strip()) for number, line in enumerate(lines, 1)]
