@@ -192,8 +192,7 @@ class Game:
         as it was: no tile appears, nothing is drawn, and undo does not see it.
         So does a ValueError for what is no direction, or for a spawn that cannot be.
         """
-        if type(direction) is not Direction:
-            direction = Direction(direction)
+        direction = Direction(direction)
         play = self._play
         moved = play.slid(direction)
         rows = moved[0]

@@ -17,6 +17,7 @@ Weight = float | Fraction
 Odds = Mapping[int, Weight] | Iterable[tuple[int, Weight]]
 
 _CLASSIC_ODDS = ((2, 9), (4, 1))
+_USUAL_WIN_TILE = 2048
 _MOST_WEIGHT = 2**50  # well within the 53 bits of a draw, so that each weight can be drawn
 
 
@@ -135,7 +136,7 @@ class Variant:
         return _largest_score(self.size, self.spawn_odds)
 
 
-def usual_win_tile(size: Size = 4, spawn_odds: Odds = _CLASSIC_ODDS) -> int:
+def usual_win_tile(size: Size, spawn_odds: Odds = _CLASSIC_ODDS) -> int:
     """The win tile to play for where nobody named one.
 
     It is the largest of 2048, 1024, 512, … that is at most a quarter of the
@@ -149,7 +150,8 @@ def usual_win_tile(size: Size = 4, spawn_odds: Odds = _CLASSIC_ODDS) -> int:
     sides = _checked_size(size)
     odds = _whole_odds(spawn_odds)
     largest = _largest_tile(sides, odds)
-    fair = [tile for tile in _merged_tiles(sides, odds) if tile <= min(2048, largest // 4)]
+    merged = _merged_tiles(sides, odds)
+    fair = [tile for tile in merged if tile <= _USUAL_WIN_TILE and 4 * tile <= largest]
     return max(fair, default=largest)
 
 
@@ -173,8 +175,7 @@ def _largest_score(size: tuple[int, int], odds: tuple[tuple[int, int], ...]) -> 
     for _ in range(rows * columns):
         with_one_less, points = points, dict.fromkeys(spawns, 0)
         for half in sorted(with_one_less):
-            made = points[half] + with_one_less[half] + 2 * half
-            points[2 * half] = max(made, points.get(2 * half, 0))
+            points[2 * half] = points[half] + with_one_less[half] + 2 * half
         total += max(points.values())
     return total
 
