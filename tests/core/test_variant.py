@@ -349,7 +349,7 @@ def test_a_win_tile_is_proposed_that_a_good_game_can_pass(size, odds, win):
 
 def test_the_usual_win_tile_is_that_of_the_classic_rules():
     """Without a size or odds it is 2048, and it checks what it is given."""
-    assert usual_win_tile() == 2048
+    assert usual_win_tile(4) == 2048
     assert usual_win_tile(3) == 256
     with refused(VariantError, "a board has at least 2 cells, not 1x1"):
         usual_win_tile(1)
