@@ -18,6 +18,8 @@ Odds = Mapping[int, Weight] | Iterable[tuple[int, Weight]]
 
 _CLASSIC_ODDS = ((2, 9), (4, 1))
 _USUAL_WIN_TILE = 2048
+_PLAIN_DENOMINATOR = 10**6
+_FLOAT_PRECISION = 10**12
 _MOST_WEIGHT = 2**50  # well within the 53 bits of a draw, so that each weight can be drawn
 
 
@@ -228,8 +230,8 @@ def _exact_weight(value: int, weight: Weight) -> Fraction:
     if exact <= 0:
         raise VariantError(f"the weight of {value} is a number above 0, not {weight!r}")
     # A float stands for the plain fraction that it was meant as: 9/10, 1/7, 1 - 9/10.
-    plain = exact.limit_denominator(10**6)
-    meant = isinstance(weight, float) and abs(plain - exact) * 10**12 <= exact
+    plain = exact.limit_denominator(_PLAIN_DENOMINATOR)
+    meant = isinstance(weight, float) and abs(plain - exact) * _FLOAT_PRECISION <= exact
     return plain if meant else exact
 
 

@@ -23,6 +23,7 @@ from random import Random, choices
 from core2048 import Game, Variant
 
 ROUND_SECONDS = 0.4
+MOST_STEPS = 20_000  # a random game on 8x8 goes on for millions
 Play = Callable[[Callable[[], float]], int]
 
 
@@ -34,7 +35,7 @@ def core2048(size: int) -> Play:
         game = Game(variant)
         steps = 0
         legal = game.legal_moves()
-        while legal:
+        while legal and steps < MOST_STEPS:
             game.step(legal[int(random() * len(legal))])
             legal = game.legal_moves()
             steps += 1
@@ -148,8 +149,7 @@ def best_rates(engines: dict[str, Play], seconds: float) -> dict[str, float]:
     random = Random(1).random
     best = dict.fromkeys(engines, 0.0)
     for play in engines.values():
-        for _ in range(100):
-            play(random)
+        rate(play, random)
     end = time.process_time() + seconds
     while time.process_time() < end:
         for name, play in engines.items():
