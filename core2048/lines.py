@@ -151,15 +151,12 @@ def _mobility(values: Values) -> int:
 
 def _merged(values: Values) -> tuple[Values, int]:
     """The values gone toward the first cell, and the sum of the tiles that merged."""
+    tiles = [value for value in values if value]
     merged: list[int] = []
     reward = 0
-    waiting = 0
-    for value in filter(None, values):
-        if value == waiting:
-            merged[-1] += value
-            reward += merged[-1]
-            waiting = 0
-        else:
-            merged.append(value)
-            waiting = value
+    while tiles:
+        together = 2 if tiles[:1] == tiles[1:2] else 1
+        merged.append(together * tiles[0])
+        reward += merged[-1] if together == 2 else 0
+        tiles = tiles[together:]
     return (*merged, *[0] * (len(values) - len(merged))), reward

@@ -229,10 +229,14 @@ def _exact_weight(value: int, weight: Weight) -> Fraction:
         exact = Fraction(0)
     if exact <= 0:
         raise VariantError(f"the weight of {value} is a number above 0, not {weight!r}")
-    # A float stands for the plain fraction that it was meant as: 9/10, 1/7, 1 - 9/10.
+    if not isinstance(weight, float):
+        return exact
+    # A float stands for the decimal that it was written as; one of many digits
+    # for the plain fraction beside it, if there is one: 1/7, 1 - 9/10.
+    decimal = Fraction(repr(float(weight)))
     plain = exact.limit_denominator(_PLAIN_DENOMINATOR)
-    meant = isinstance(weight, float) and abs(plain - exact) * _FLOAT_PRECISION <= exact
-    return plain if meant else exact
+    beside = abs(plain - exact) * _FLOAT_PRECISION // exact == 0
+    return plain if beside and decimal.denominator > _FLOAT_PRECISION else decimal
 
 
 def _check_win_tile(
