@@ -221,7 +221,8 @@ class Game:
         brings the same tile again, whatever the rng, since the game keeps the
         draws of what it takes back and uses them first. With ``reroll`` they are
         forgotten, together with all that could be redone, and the next tile is
-        drawn afresh. Raises IllegalMoveError at the start of the game.
+        drawn afresh, which a record cannot tell of. Raises IllegalMoveError at the
+        start of the game.
         """
         if not self._steps:
             raise IllegalMoveError("there is no move to take back")
