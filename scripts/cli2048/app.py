@@ -18,7 +18,11 @@ from cli2048.failure import Failure, Terminated
 COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a GIF.",
+    "show": "Show one position of a game, as text or as a picture.",
     "verify": "Check that records keep to the rules and tell the truth.",
+    "games": "List the games that are kept, or delete some of them.",
+    "scores": "Show the best score of every variant, or the best games of one.",
+    "paths": "Show where games and scores are kept.",
 }
 
 # Typer brings Click along under changing names; these are the classes that it raises.
@@ -81,7 +85,10 @@ for _name, _help in COMMANDS.items():
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments name; errors go to stderr in one line each."""
     console = Console()
-    signal.signal(signal.SIGTERM, _terminate)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _terminate)
     try:
         code = get_command(app).main(
             args=arguments or ["--help"], prog_name="2048", standalone_mode=False
@@ -96,8 +103,8 @@ def run(arguments: list[str]) -> int:
         return 1
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except Terminated:
-        return 143
+    except Terminated as end:
+        return end.code
     except (OutputClosed, OSError) as error:
         closed = closed_output(error) if isinstance(error, OSError) else error
         if closed.reason:
@@ -106,8 +113,8 @@ def run(arguments: list[str]) -> int:
     return code if type(code) is int else 0
 
 
-def _terminate(*_: Any) -> None:
-    raise Terminated
+def _terminate(number: int, _: object) -> None:
+    raise Terminated(number)
 
 
 def _usage_message(error: Any) -> str:

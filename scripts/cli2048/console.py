@@ -7,6 +7,7 @@ import sys
 from typing import IO, Any
 
 from cli2048.failure import why
+from cli2048.progress import wipe
 
 
 class OutputClosed(Exception):
@@ -47,6 +48,7 @@ class Console:
 
     def out(self, text: str, end: str = "\n") -> None:
         """Write a result; raises OutputClosed where it cannot go out."""
+        wipe()
         try:
             self.stdout.write(text + end)
             self.stdout.flush()
@@ -99,6 +101,7 @@ def closed_output(error: OSError) -> OutputClosed:
 
 def _to_stderr(text: str) -> None:
     try:
+        wipe()
         print(text, file=sys.stderr, flush=True)
     except OSError:
         return  # nobody is left to tell

@@ -1,20 +1,24 @@
-"""``2048 play``: a game by lines."""
+"""``2048 play``: a game by lines, by keys, or by a program."""
 
 import os
 import shlex
+from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from cli2048 import state
-from cli2048.console import Console
+from cli2048.console import Console, OutputClosed
 from cli2048.failure import Failure, Terminated, why
+from cli2048.input import by_keys, by_lines, by_program, by_script
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
-from cli2048.options import file_name, variant_of
-from cli2048.session import Session, new_log
+from cli2048.options import file_name, variant_name, variant_of
+from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
+from cli2048.views import InPlace, Transcript, View
 from core2048 import Game, Variant
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -29,106 +33,102 @@ def play(
         str | None, typer.Argument(help="Record to go on with; else the newest unfinished game.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
-    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
+    ] = None,
     size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
     win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
     spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
     seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
     moves: Annotated[str | None, typer.Option(help="Keys to play, and no input.")] = None,
+    no_undo: Annotated[bool, typer.Option("--no-undo", help="Take nothing back.")] = False,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="Act at each key press, without Enter.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show the last board only.")] = False,
+    redraw: Annotated[bool, typer.Option("--redraw", help="Draw one board, in place.")] = False,
+    speak: Annotated[bool, typer.Option("--speak", help="Say each move in a sentence.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer each line with a line of JSON, for programs.")
+    ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
-    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record, no score.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
 ) -> None:
     """Play a game by lines, or go on with the last one.
 
     Every move is saved as it is made. Without FILE and without an option that
-    defines a game, the newest unfinished one goes on.
+    defines a game, the newest unfinished one goes on. FILE may also be the name
+    of a game that '2048 games' lists, or its beginning.
     """
     console = Console()
-    draw = str if ascii_only else board_style(console.stdout, os.environ)
+    shown = {"--quiet": quiet, "--redraw": redraw, "--speak": speak, "--json": as_json}
+    _check_one_of(shown)
+    for name, is_given in (("--json", as_json), ("--moves", moves is not None)):
+        _check_one_of({"--keys": keys, name: is_given})
     scripted = None if moves is None else _scripted(moves)
     defines = new or any(given is not None for given in (variant, size, win, spawn, seed, record))
     if file_name(file, "FILE") is not None and (defines or no_save):
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
-    found: tuple[GameLog | None, Game] | None = None
+    rules = variant_of(variant, size, win, spawn)
+    found = None
     if file is not None:
-        found = state.go_on(Path(file))
+        found = state.go_on(state.find(file))
     elif not defines and not no_save:
         found = state.newest_unfinished(console.error)
-    if found is not None:
-        console.out(f"going on: {_headline(found[1])}, {len(found[1].steps)} moves")
-    else:
-        game = _new_game(variant_of(variant, size, win, spawn), seed)
-        found = None if no_save else _new_log(game, file_name(record, "--record"), console), game
-        console.out(_headline(game))
-    log, game = found
-    _play(Session(console, draw, game, log), console, scripted, quiet=quiet)
+    if found is None:
+        game = _new_game(rules, seed)
+        log = None
+        if not no_save:
+            log = _new_log(game, file_name(record, "--record"), console, undo=not no_undo)
+        found = state.Seat(game, None, log)
+    if as_json:
+        console.interactive = False
+    keyboard_file = _keyboard_file(console) if keys else None
+    view = _view(console, shown, ascii_only=ascii_only, quiet=quiet or scripted is not None)
+    session = Session(console, view, found, undo=not no_undo)
+
+    def steer() -> None:
+        if scripted is not None:
+            by_script(session, scripted)
+        elif as_json:
+            by_program(session, console)
+        elif keyboard_file is not None:
+            from cli2048.keyboard import Keyboard
+
+            with Keyboard(keyboard_file) as keyboard:
+                by_keys(session, console, keyboard)
+        else:
+            by_lines(session, console)
+
+    _play(session, console, steer, tells_way_back=not as_json)
 
 
 def _play(
-    session: Session, console: Console, scripted: list[Command] | None, *, quiet: bool
+    session: Session, console: Console, steer: Callable[[], None], *, tells_way_back: bool
 ) -> None:
-    """Play what was scripted, or else what is typed, and leave the game saved."""
+    """Play until the player leaves, by whatever way, and leave the game saved."""
     try:
-        if scripted is None:
-            _converse(session, console, quiet=quiet)
-        else:
-            _do(session, scripted)
-            _show(session, console)
+        session.begin()
+        steer()
+        session.leave()
     except (KeyboardInterrupt, Terminated):
-        if console.interactive:
-            console.out("")
-        _say_goodbye(session, console)
+        # After a hang-up there is no terminal to tell this to.
+        with suppress(OutputClosed):
+            if console.interactive:
+                console.out("")
+            if tells_way_back:
+                _tell_way_back(session, console)
         raise
     else:
-        _say_goodbye(session, console)
+        if tells_way_back:
+            _tell_way_back(session, console)
     finally:
         session.close()
 
 
-def _converse(session: Session, console: Console, *, quiet: bool) -> None:
-    """Do what each line of input asks for, until there is nothing left to do."""
-    if not quiet:
-        _show(session, console)
-    number = 0
-    while console.interactive or not session.game.over:
-        line = console.line("> ")
-        if line is None:
-            break
-        number += 1
-        try:
-            commands = parse(line)
-        except UnknownWord as error:
-            if not console.interactive:
-                raise Failure(f"line {number}: {error}") from None
-            console.note(str(error))
-            continue
-        _do(session, commands)
-        if session.ended:
-            break
-        if not quiet:
-            console.out("")
-            _show(session, console)
-    if quiet:
-        _show(session, console)
-
-
-def _show(session: Session, console: Console) -> None:
-    session.show()
-    if session.game.over:
-        undo = "; u takes the last move back" if console.interactive else ""
-        console.out(f"game over: score {session.game.score}, best {session.best}{undo}")
-
-
-def _do(session: Session, commands: list[Command]) -> None:
-    for command in commands:
-        session.run(command)
-        if session.ended:
-            return
-
-
-def _say_goodbye(session: Session, console: Console) -> None:
+def _tell_way_back(session: Session, console: Console) -> None:
     file = session.file
     if file is None or session.game.over:
         return
@@ -137,8 +137,42 @@ def _say_goodbye(session: Session, console: Console) -> None:
     console.note(f"saved; to go on: {command}")
 
 
-def _headline(game: Game) -> str:
-    return str(game.variant) if game.seed is None else f"{game.variant}, seed {game.seed}"
+def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: bool) -> View:
+    if shown["--json"]:
+        from cli2048.protocol import JsonLines
+
+        return JsonLines(console)
+    if shown["--speak"]:
+        from cli2048.speech import Speech
+
+        return Speech(console)
+    draw = board_style(console.stdout, os.environ, ascii_only=ascii_only)
+    if shown["--redraw"]:
+        if console.interactive and os.environ.get("TERM", "dumb") != "dumb":
+            return InPlace(console, draw)
+        console.error("--redraw needs a terminal that can: each board stands below the last")
+    return Transcript(console, draw, quiet=quiet)
+
+
+def _keyboard_file(console: Console) -> int | None:
+    """The terminal to read keys from; None, with a line that says so, where there is none."""
+    try:
+        import termios
+    except ImportError:
+        console.error("--keys cannot read single keys on this system: type lines")
+        return None
+    if console.interactive:
+        with suppress(termios.error):
+            termios.tcgetattr(0)
+            return 0
+    console.error("--keys needs a terminal at both ends: reading lines")
+    return None
+
+
+def _check_one_of(options: dict[str, bool]) -> None:
+    given = [name for name, is_given in options.items() if is_given]
+    if len(given) > 1:
+        raise typer.BadParameter(f"{given[0]} does not go with {given[1]}")
 
 
 def _scripted(moves: str) -> list[Command]:
@@ -155,11 +189,11 @@ def _new_game(variant: Variant, seed: str | None) -> Game:
         raise typer.BadParameter(str(error), param_hint="--seed") from None
 
 
-def _new_log(game: Game, record: str | None, console: Console) -> GameLog | None:
+def _new_log(game: Game, record: str | None, console: Console, *, undo: bool) -> GameLog | None:
     if record is None:
-        return new_log(game, console)
+        return new_log(game, console, undo=undo)
     try:
-        return state.create(game, Path(record))
+        return state.create(game, Path(record), dict([] if undo else [NO_UNDO]))
     except FileExistsError:
         raise Failure(f"{record} exists already: '2048 play {record}' goes on with it") from None
     except OSError as error:

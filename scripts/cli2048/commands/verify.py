@@ -7,6 +7,7 @@ import typer
 from cli2048.console import Console
 from cli2048.failure import Failure
 from cli2048.options import file_name
+from cli2048.progress import with_progress
 from cli2048.reading import read_records
 from core2048 import RecordError
 
@@ -29,6 +30,7 @@ def verify(
     wrong = 0
     for file in files:
         file_name(file, "FILE")
+    for file in with_progress(files, "files", len(files)):
         try:
             wrong += _verify(file, console)
         except Failure as failure:
