@@ -2,6 +2,7 @@
 
 import json
 import signal
+from contextlib import suppress
 
 import pytest
 from hypothesis import given, settings
@@ -39,7 +40,20 @@ def test_every_line_is_answered_by_one_object_with_these_fields(here):
         ["type", "v", "variant", "seed", "resumed", "file", *STANDING],
         ["type", "file", *STANDING],
     ]
-    kinds = "start move move undo undo redo board error save help start end".split()
+    kinds = [
+        "start",
+        "move",
+        "move",
+        "undo",
+        "undo",
+        "redo",
+        "board",
+        "error",
+        "save",
+        "help",
+        "start",
+        "end",
+    ]
     assert [answer["type"] for answer in found] == kinds
     assert (result.code, result.err) == (0, "")
 
@@ -179,7 +193,5 @@ def test_json_goes_with_no_other_way_of_showing(here, other):
 @given(st.text() | st.from_regex(r'\s*\{("do"|"file"|"x"|:|,|\s|"[a-z]*"|[0-9]|\}|\[)*'))
 def test_any_line_is_a_command_or_refused(line):
     """Nothing but UnknownWord is ever raised."""
-    try:
+    with suppress(UnknownWord):
         assert isinstance(read_command(line), Command)
-    except UnknownWord as error:
-        assert str(error)
