@@ -100,11 +100,14 @@ def closed_output(error: OSError) -> OutputClosed:
 
 
 def _to_stderr(text: str) -> None:
+    if sys.stderr is None:
+        return
     try:
         wipe()
         print(text, file=sys.stderr, flush=True)
     except OSError:
-        return  # nobody is left to tell
+        # Nobody is left to tell, and what is in the buffer would spoil the exit code.
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
 def _is_terminal(stream: Any) -> bool:

@@ -23,9 +23,6 @@ def test_keys_act_at_once_and_arrows_may_come_in_pieces(shell, window):
     terminal = window("play", "--keys", "--seed", 42)
     before = terminal.settings()
     terminal.wait_for("score 0")
-    terminal.wait_for("\x1b[0m\r\n")
-    while takes_lines(terminal.settings()):
-        time.sleep(0.01)
     terminal.type("w")
     terminal.wait_for("score 4, best 4")
     for piece in ("\x1b", "[", "1;5", "D"):
@@ -83,8 +80,6 @@ def test_a_crash_leaves_the_terminal_as_it_was(window):
     terminal = window(program=[sys.executable, "-c", crash])
     before = terminal.settings()
     terminal.wait_for("score 0")
-    while takes_lines(terminal.settings()):
-        time.sleep(0.01)
     terminal.type("w")
     output, code = terminal.rest()
     assert "ZeroDivisionError" in output
@@ -131,8 +126,6 @@ def test_a_window_that_changes_its_size_is_drawn_anew(window):
     """The board is drawn again, with tiles that fit."""
     terminal = window("play", "--keys", "--redraw", "--seed", 42)
     terminal.wait_for("score 0")
-    while takes_lines(terminal.settings()):
-        time.sleep(0.01)
     terminal.process.send_signal(signal.SIGWINCH)
     terminal.wait_for("\x1b[H\x1b[Jclassic, seed 42\r\nscore 0")
     terminal.type("\x04")

@@ -3,9 +3,9 @@
 import os
 import shlex
 from collections.abc import Callable
-from contextlib import suppress
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -20,6 +20,9 @@ from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
 from cli2048.views import InPlace, Transcript, View
 from core2048 import Game, Variant
+
+if TYPE_CHECKING:
+    from cli2048.keyboard import Keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -72,41 +75,38 @@ def play(
     if file_name(file, "FILE") is not None and (defines or no_save):
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
     rules = variant_of(variant, size, win, spawn)
-    found = None
+    seat = None
     if file is not None:
-        found = state.go_on(state.find(file))
+        seat = state.go_on(state.find(file))
     elif not defines and not no_save:
-        found = state.newest_unfinished(console.error)
-    if found is None:
+        seat = state.newest_unfinished(console.error)
+    if seat is None:
         game = _new_game(rules, seed)
         log = None
         if not no_save:
             log = _new_log(game, file_name(record, "--record"), console, undo=not no_undo)
-        found = state.Seat(game, None, log)
+        seat = state.Seat(game, None, log)
     if as_json:
         console.interactive = False
-    keyboard_file = _keyboard_file(console) if keys else None
     view = _view(console, shown, ascii_only=ascii_only, quiet=quiet or scripted is not None)
-    session = Session(console, view, found, undo=not no_undo)
+    session = Session(console, view, seat, undo=not no_undo)
 
-    def steer() -> None:
+    def steer(keyboard: "Keyboard | None") -> None:
         if scripted is not None:
             by_script(session, scripted)
         elif as_json:
             by_program(session, console)
-        elif keyboard_file is not None:
-            from cli2048.keyboard import Keyboard
-
-            with Keyboard(keyboard_file) as keyboard:
-                by_keys(session, console, keyboard)
+        elif keyboard is not None:
+            by_keys(session, console, keyboard)
         else:
             by_lines(session, console)
 
-    _play(session, console, steer, tells_way_back=not as_json)
+    with _keyboard(console) if keys else nullcontext() as keyboard:
+        _play(session, console, lambda: steer(keyboard), says_farewell=not as_json)
 
 
 def _play(
-    session: Session, console: Console, steer: Callable[[], None], *, tells_way_back: bool
+    session: Session, console: Console, steer: Callable[[], None], *, says_farewell: bool
 ) -> None:
     """Play until the player leaves, by whatever way, and leave the game saved."""
     try:
@@ -118,11 +118,11 @@ def _play(
         with suppress(OutputClosed):
             if console.interactive:
                 console.out("")
-            if tells_way_back:
+            if says_farewell:
                 _tell_way_back(session, console)
         raise
     else:
-        if tells_way_back:
+        if says_farewell:
             _tell_way_back(session, console)
     finally:
         session.close()
@@ -154,19 +154,17 @@ def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: 
     return Transcript(console, draw, quiet=quiet)
 
 
-def _keyboard_file(console: Console) -> int | None:
-    """The terminal to read keys from; None, with a line that says so, where there is none."""
+def _keyboard(console: Console) -> AbstractContextManager["Keyboard | None"]:
+    """The keys of the terminal; None, with a line that says so, where there is none."""
     try:
-        import termios
+        from cli2048.keyboard import Keyboard
     except ImportError:
         console.error("--keys cannot read single keys on this system: type lines")
-        return None
-    if console.interactive:
-        with suppress(termios.error):
-            termios.tcgetattr(0)
-            return 0
-    console.error("--keys needs a terminal at both ends: reading lines")
-    return None
+        return nullcontext()
+    if not console.interactive:
+        console.error("--keys needs a terminal at both ends: reading lines")
+        return nullcontext()
+    return Keyboard(0)
 
 
 def _check_one_of(options: dict[str, bool]) -> None:
