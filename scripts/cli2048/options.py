@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from difflib import get_close_matches
 
@@ -34,9 +35,15 @@ def variant_of(name: str | None, size: str | None, win: str | None, spawn: str |
 
 
 def file_name(text: str | None, hint: str) -> str | None:
-    """The name of a file as an option gives it; BadParameter for an empty one."""
+    """The name of a file as an option gives it; BadParameter for what none can be called."""
     if text == "":
         raise typer.BadParameter("the name of a file is not empty", param_hint=hint)
+    try:
+        possible = text is None or b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise typer.BadParameter(f"no file can be called {text!r}", param_hint=hint)
     return text
 
 

@@ -194,8 +194,8 @@ class Session:
             path = path.expanduser()
         try:
             write(path, Record.of(self.game))
-        except Failure as failure:
-            self._tell(Reply("error", str(failure)))
+        except (Failure, ValueError) as error:  # no name of a file has a NUL in it
+            self._tell(Reply("error", str(error)))
         else:
             fields = {"file": str(path)}
             self._tell(Reply(command.action, f"written to {path}", fields=fields))
