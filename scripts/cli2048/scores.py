@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import json
 import os
+import time
 from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -33,7 +34,7 @@ class Score(NamedTuple):
         max: the largest tile that stands.
         moves: how many moves stand.
         over: whether no move is left.
-        date: when this was noted, in UTC.
+        date: when that was, in UTC.
     """
 
     game: str
@@ -97,16 +98,26 @@ def score_of(path: Path, size: int, game: Game, peak: int) -> Score:
         max=game.board.max_tile,
         moves=len(game.steps),
         over=game.over,
-        date=f"{datetime.now(UTC):%Y-%m-%dT%H:%M:%SZ}",
+        date=date_of(time.time()),
     )
+
+
+def date_of(seconds: float) -> str:
+    """A time since the epoch as a date in UTC; empty for one that no calendar has."""
+    try:
+        return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%dT%H:%M:%SZ}"
+    except (ValueError, OverflowError, OSError):
+        return ""
 
 
 def read_score(path: Path) -> Score:
     """The score of the game in a file; raises OSError or RecordError."""
     data = path.read_bytes()
+    changed = path.stat().st_mtime
     record = Record.parse(data)
     game = record.game()
-    return score_of(path, len(data), game, past_of(record, game).peak)
+    score = score_of(path, len(data), game, past_of(record, game).peak)
+    return score._replace(date=date_of(changed))
 
 
 def keep(score: Score) -> None:

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Iterable
-from datetime import UTC, datetime
 from typing import Annotated, NamedTuple
 
 import typer
@@ -97,7 +96,7 @@ def _listed(games: list[KeptGame]) -> list[Listed]:
 
 
 def _about(game: KeptGame, score: scores.Score | None) -> Listed:
-    played = f"{datetime.fromtimestamp(game.changed / 1e9, UTC):%Y-%m-%dT%H:%M:%SZ}"
+    played = scores.date_of(game.changed / 1e9)
     name = game.path.stem
     try:
         score = score or scores.read_score(game.path)
