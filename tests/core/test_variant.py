@@ -320,7 +320,7 @@ def best_scores(variant):
         (2, {2: 1, 8: 1}, 2),
         (2, {2: 1, 3: 1}, 2),
         (2, {2: 1, 4: 1, 6: 1}, 2),
-        ((2, 3), {2: 1}, 2),
+        pytest.param((2, 3), {2: 1}, 2, marks=pytest.mark.slow),
     ],
 )
 def test_the_largest_tile_and_score_are_reached_and_never_passed(size, odds, start):
