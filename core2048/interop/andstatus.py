@@ -56,7 +56,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
     score = whole(member(final, "score"), "score")
     notes: list[str] = []
     try:
-        replay = Replay((board.rows, board.columns), (_placement(_tile(plies)),))
+        replay = Replay.usual((board.rows, board.columns), (_placement(_tile(plies)),))
         broken = replay.run(_told(plies, replay, notes), lenient=lenient)
     except StopIteration:
         raise RecordError("the game ends before its first tile") from None

@@ -45,7 +45,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
             if not moves:
                 raise RecordError("a game of no moves has no board to begin on")
             boards = _boards([member(move, "board") for move in moves])
-            replay = Replay((boards[0].rows, boards[0].columns), start_on(boards[0]))
+            replay = Replay.usual((boards[0].rows, boards[0].columns), start_on(boards[0]))
         except ValueError as error:
             raise RecordError(str(error), line=line) from None
         yield _game(replay, moves, boards, lenient, line)

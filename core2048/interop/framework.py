@@ -89,7 +89,7 @@ class _Episode:
             start = [_placement(action) for _, action in zip(range(2), actions)]
             if len(start) < 2:
                 raise RecordError("the episode ends before its first two tiles")
-            replay = Replay((_SIDE, _SIDE), tuple(start))
+            replay = Replay.usual((_SIDE, _SIDE), tuple(start))
         except ValueError as error:
             raise RecordError(str(error), line=self._line) from None
         broken = replay.run(self._told(actions, replay), lenient=lenient, line=self._line)

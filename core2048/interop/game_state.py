@@ -25,7 +25,7 @@ from core2048.board import Board, cells_of
 from core2048.errors import RecordError
 from core2048.game import Position
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.json_values import array, member, mentions, values, whole
+from core2048.interop.json_values import array, member, mentions, only_value, whole
 from core2048.interop.replaying import as_position, only
 from core2048.interop.words import decoded, shown
 from core2048.moves import legal_moves
@@ -43,14 +43,11 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, _lenient: bool) -> Iterator[Found]:
     """The position that was kept."""
-    found = [value for _, value in values(decoded(data))]
-    if len(found) != 1:
-        raise RecordError(f"{NAME} is one JSON object, not {len(found)}")
-    state = found[0]
+    state = only_value(decoded(data), NAME)
     if isinstance(state, dict) and _KEY in state:
         state = state[_KEY]
         if isinstance(state, str):
-            (_, state), *_ = values(state)
+            state = only_value(state, _KEY)
     board = _board(member(state, "grid"))
     position = Position(board, whole(member(state, "score"), "score"))
     over = state.get("over", False)

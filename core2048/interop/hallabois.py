@@ -50,7 +50,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
     check_sides(rows, columns)
     words = text[head.end() if head else 0 :].split(":")
     board, _, _ = _step(words[0], 1, rows, columns)
-    replay = Replay((rows, columns), start_on(board))
+    replay = Replay.usual((rows, columns), start_on(board))
     broken = replay.run(_told(words, replay), lenient=lenient)
     yield Found(replay.record([("source", NAME)]), broken=broken)
 

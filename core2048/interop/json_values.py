@@ -43,6 +43,14 @@ def values(text: str) -> Iterator[tuple[int, Any]]:
         at = end
 
 
+def only_value(text: str, name: str) -> Any:
+    """The one JSON value of a text; RecordError where there is none, or more than one."""
+    found = [value for _, value in values(text)]
+    if len(found) != 1:
+        raise RecordError(f"{name} is one JSON object, not {len(found)}")
+    return found[0]
+
+
 def mentions(data: bytes, *words: bytes) -> bool:
     """Whether data is JSON that has all these words near its beginning, in quotes."""
     head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()

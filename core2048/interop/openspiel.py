@@ -60,7 +60,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
     start = [_tile(line, action) for _, (line, action) in zip(range(USUAL_START), actions)]
     if len(start) < USUAL_START:
         raise RecordError("the history ends before its first two tiles")
-    replay = Replay((_SIDE, _SIDE), tuple(start))
+    replay = Replay.usual((_SIDE, _SIDE), tuple(start))
     notes: list[str] = []
     broken = replay.run(_told(actions, notes), lenient=lenient)
     yield Found(replay.record([("source", NAME)]), notes=tuple(notes), broken=broken)

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from core2048.errors import RecordError
+from core2048.game import Game
 from core2048.interop.format import Found
-from core2048.record import Record
+from core2048.record import Record, Turn
 
 
 def found_in(data: bytes, lenient: bool) -> Iterator[Found]:
@@ -18,24 +19,23 @@ def found_in(data: bytes, lenient: bool) -> Iterator[Found]:
 
 def _true_prefix(record: Record) -> Found:
     """The record up to the move that breaks the rules, without the claims of the whole."""
-    try:
-        record.game()
-    except RecordError as error:
-        if error.move is None:
-            raise
-        return Found(_cut(record), broken=error)
+    game = Game(record.variant, seed=0, start=record.start)
+    for at, turn in enumerate(record.turns):
+        try:
+            if isinstance(turn, Turn):
+                game.step(turn.direction, turn.spawn)
+            else:
+                game.undo()
+        except ValueError:
+            return Found(
+                replace(record, turns=record.turns[:at], claims=None), broken=_error_of(record)
+            )
     return Found(record)
 
 
-def _cut(record: Record) -> Record:
-    """The record as long as it is true."""
-    true, false = 0, len(record.turns)
-    while false - true > 1:
-        middle = (true + false) // 2
-        try:
-            replace(record, turns=record.turns[:middle]).game()
-        except RecordError:
-            false = middle
-        else:
-            true = middle
-    return replace(record, turns=record.turns[:true], claims=None)
+def _error_of(record: Record) -> RecordError | None:
+    try:
+        record.game()
+    except RecordError as error:
+        return error
+    return None

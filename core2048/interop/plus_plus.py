@@ -50,7 +50,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
     spawns = [_SPAWNS[character] for character in tiles]
     if len(spawns) < USUAL_START:
         raise RecordError("the code ends before its first two tiles")
-    replay = Replay(_SIZE, tuple(spawns[:USUAL_START]))
+    replay = Replay.usual(_SIZE, tuple(spawns[:USUAL_START]))
     broken = replay.run(_told(replay, directions, spawns[USUAL_START:], count), lenient=lenient)
     claims = Claims(moves=int(count)) if count and broken is None else None
     yield Found(replay.record([("source", NAME)], claims), broken=broken)

@@ -9,6 +9,7 @@ from core2048.board import Board, Cell, cells_of
 from core2048.errors import RecordError
 from core2048.game import Play, Position, Start, Step, given_start
 from core2048.interop.format import Item
+from core2048.interop.words import shown
 from core2048.moves import Direction
 from core2048.record import Claims, Record, Turn
 from core2048.record.text import board_text
@@ -23,51 +24,42 @@ _SPAWNS = (2, 4)
 
 
 class Replay:
-    """A game by the usual rules, replayed as it is read.
+    """A game that is played again, move by move.
 
-    Raises ValueError for a size or a start that no game can have.
+    Raises ValueError for a start that these rules cannot have.
 
     Attributes:
-        variant: the rules, with the usual odds and the usual win tile of the size.
+        variant: the rules.
         play: the board as the moves so far left it.
         turns: the moves so far.
     """
 
-    def __init__(self, size: tuple[int, int], start: Start) -> None:
-        count = USUAL_START if isinstance(start, Position) else len(start)
-        self.variant = usual_variant(size, count)
-        self.start = given_start(self.variant, start)
-        self.play = Play(self.variant, self.start)
+    def __init__(self, variant: Variant, start: Start) -> None:
+        self.variant = variant
+        if not isinstance(start, Position):
+            for spawn in start:
+                self._check_place(spawn)
+        self.start = given_start(variant, start)
+        self.play = Play(variant, self.start)
         self.turns: list[Turn] = []
+
+    @classmethod
+    def usual(cls, size: tuple[int, int], start: Start) -> Replay:
+        """A replay by the usual rules; ValueError for a size or a start that cannot be."""
+        count = USUAL_START if isinstance(start, Position) else len(start)
+        return cls(usual_variant(size, count), start)
 
     def run(
         self, moves: Iterable[Told], *, lenient: bool, line: int | None = None
     ) -> RecordError | None:
         """Make these moves.
 
-        Raises RecordError, with the number and the board, at the first that
-        breaks the rules; or gives that error, if ``lenient``, and keeps the
-        moves before it. The same goes for a RecordError of ``moves`` itself.
+        Raises RecordError as ``steps`` does, with the line; or gives that
+        error, if ``lenient``, and keeps the moves before it.
         """
-        play = self.play
-        slid, settle = play.slid, play.settle
-        add = self.turns.append
-        rows, columns = self.variant.size
         try:
-            for direction, spawn, milliseconds in moves:
-                (row, column), value = spawn
-                try:
-                    moved = slid(direction)
-                    if not (row < rows and column < columns):
-                        raise ValueError(f"{spawn.cell} is not on a board of {rows}x{columns}")
-                    if moved[0][row].values[column]:
-                        raise ValueError(f"no tile can appear on {spawn.cell}: it is not empty")
-                    if value not in _SPAWNS:
-                        raise ValueError(f"no {value} can appear: this game spawns 2 or 4")
-                except ValueError as error:
-                    raise self.broken(f"{error}", Turn(direction, spawn)) from None
-                settle(direction, moved, (row, column, value))
-                add(Turn(direction, spawn, milliseconds))
+            for _ in self.steps(moves):
+                pass
         except RecordError as error:
             if line is not None:
                 error = RecordError(str(error), line=line, move=error.move, board=error.board)
@@ -76,10 +68,45 @@ class Replay:
             return error
         return None
 
-    def broken(self, why: str, what: object = None) -> RecordError:
+    def steps(self, moves: Iterable[Told]) -> Iterator[Step]:
+        """Make these moves, and give the step that each is.
+
+        Raises RecordError, with the number and the board, at the first that
+        breaks the rules.
+        """
+        play = self.play
+        add = self.turns.append
+        rows, columns = self.variant.size
+        values = [value for value, _ in self.variant.spawn_odds]
+        for direction, spawn, milliseconds in moves:
+            (row, column), value = spawn
+            try:
+                moved = play.slid(direction)
+                if row >= rows or column >= columns:
+                    self._check_place(spawn)
+                if moved[0][row].values[column]:
+                    raise ValueError(f"no tile can appear on {spawn.cell}: it is not empty")
+                if value not in values:
+                    known = " or ".join(map(str, values))
+                    raise ValueError(f"no {shown(value)} can appear: this game spawns {known}")
+            except ValueError as error:
+                raise self.broken(str(error), direction) from None
+            step = play.settle(direction, moved, (row, column, value))
+            add(Turn(direction, spawn, milliseconds))
+            yield step
+
+    def _check_place(self, spawn: Spawn) -> None:
+        (row, column), _ = spawn
+        rows, columns = self.variant.size
+        if row >= rows or column >= columns:
+            raise ValueError(
+                f"row {row + 1}, column {column + 1} is not on a board of {rows}x{columns}"
+            )
+
+    def broken(self, why: str, direction: Direction | None = None) -> RecordError:
         """The error that says why the next move cannot be."""
         move = len(self.turns) + 1
-        told = "" if what is None else f" ({what})"
+        told = "" if direction is None else f" ({direction.letter})"
         board = self.play.board
         return RecordError(
             f"move {move}{told}: {why}; the board is {board_text(board)}", move=move, board=board
@@ -122,11 +149,10 @@ def as_position(item: Item) -> Position:
     """The position itself, or that at the end of the game; RecordError where it breaks rules."""
     if isinstance(item, Position):
         return item
-    play = Play(item.variant, item.start)
-    board, score = play.board, play.score
-    for step in item.steps():
-        board, score = step.board, step.score
-    return Position(board, score)
+    replay = _replay_of(item)
+    for _ in replay.steps(standing(item)):
+        pass
+    return Position(replay.play.board, replay.play.score)
 
 
 def first_tiles(record: Record, name: str) -> tuple[Spawn, ...]:
@@ -141,13 +167,29 @@ def told(record: Record) -> Iterator[tuple[Step, int | None]]:
 
     Raises RecordError at a move that breaks the rules.
     """
-    times: list[int | None] = []
+    moves = standing(record)
+    for step, turn in zip(_replay_of(record).steps(moves), moves):
+        yield step, turn.milliseconds
+
+
+def standing(record: Record) -> list[Turn]:
+    """The moves that were not taken back; RecordError for a takeback of none."""
+    moves: list[Turn] = []
     for turn in record.turns:
         if isinstance(turn, Turn):
-            times.append(turn.milliseconds)
-        elif times:
-            times.pop()
-    yield from zip(record.steps(), times)
+            moves.append(turn)
+        elif moves:
+            moves.pop()
+        else:
+            raise RecordError("move 1 (<): there is no move to take back", move=1)
+    return moves
+
+
+def _replay_of(record: Record) -> Replay:
+    try:
+        return Replay(record.variant, record.start)
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 def only(items: Iterable[Item], name: str) -> Item:

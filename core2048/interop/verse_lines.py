@@ -71,7 +71,7 @@ def _replayed(
     if len(start) < USUAL_START:
         raise RecordError("the replay ends before its first two tiles", line=line)
     try:
-        replay = Replay(size, tuple(start))
+        replay = Replay.usual(size, tuple(start))
     except ValueError as error:
         raise RecordError(str(error), line=line) from None
     broken = replay.run(_raising(steps[USUAL_START:]), lenient=lenient, line=line)

@@ -5,47 +5,71 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
+import typer
+
 from cli2048.failure import Failure, why
-from core2048 import Position, Record, interop
+from cli2048.hex_order import HexOrder
+from core2048 import Position, Record, RecordError, UnknownFormatError, interop
 from core2048.interop import Found
 
+HEX = "hex"
+"""Hex boards of which nobody has said yet which digit comes first."""
 
-def read_item(source: str) -> Record | Position:
+
+def read_item(source: str, hex_order: HexOrder | None = None) -> Record | Position:
     """The one game or position in a file, of any format; raises Failure for none and for more."""
-    found = examine(source)
+    found = examine(source, hex_order=hex_order)
     if len(found) > 1:
         raise Failure(f"{source} holds {len(found)} records: name a file with one")
     return found[0].item
 
 
-def read_record(source: str) -> Record:
+def read_record(source: str, hex_order: HexOrder | None = None) -> Record:
     """As read_item, a position being a game of no moves that begins on it."""
-    return interop.as_record(read_item(source))
+    return interop.as_record(read_item(source, hex_order))
 
 
-def examine(source: str, format_name: str | None = None, *, lenient: bool = False) -> list[Found]:
+def examine(
+    source: str,
+    name: str | None = None,
+    *,
+    hex_order: HexOrder | None = None,
+    lenient: bool = False,
+) -> list[Found]:
     """All that a file holds, with what reading it brought to light.
 
     Its format is told by its content, or by name. Raises Failure where it
     cannot be read, holds nothing, or breaks the rules, unless ``lenient``.
     """
-    return examine_data(bytes_of(source), source, format_name, lenient=lenient)
-
-
-def examine_data(
-    data: bytes, source: str, format_name: str | None = None, *, lenient: bool = False
-) -> list[Found]:
-    """The same of data that was read already; ``source`` is for messages."""
+    data = _bytes_of(source)
     try:
-        found = list(interop.examine(_without_picture(data), format_name, lenient=lenient))
-    except ValueError as error:
+        if data.startswith(b"GIF8"):
+            data = _record_in_gif(data)
+        name = format_name(name or interop.detect(data).name, hex_order, "--from")
+        found = list(interop.examine(data, name, lenient=lenient))
+    except (RecordError, _NoRecord) as error:
         raise Failure(f"{source}: {error}") from None
     if not found:
         raise Failure(f"{source} holds no game and no board")
     return found
 
 
-def bytes_of(source: str) -> bytes:
+def format_name(name: str, hex_order: HexOrder | None, hint: str) -> str:
+    """The name of a format, with the order of hex digits in it; BadParameter for none."""
+    if name == HEX:
+        if hex_order is None:
+            raise typer.BadParameter(
+                "16 hex digits are a board in one of two orders: say --hex-order first if the "
+                "first digit is the top left cell, --hex-order lowest if the last one is"
+            )
+        name = f"{HEX}-{hex_order}"
+    try:
+        return interop.get(name).name
+    except UnknownFormatError as error:
+        raise typer.BadParameter(str(error), param_hint=hint) from None
+
+
+def _bytes_of(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; raises Failure where it cannot be read."""
     try:
         if source != "-":
@@ -55,13 +79,18 @@ def bytes_of(source: str) -> bytes:
         raise Failure(f"cannot read {source}: {why(error)}") from None
 
 
-def _without_picture(data: bytes) -> bytes:
-    """The data itself, or the record that a GIF was made of; ValueError for a GIF without one."""
-    if not data.startswith(b"GIF8"):
-        return data
+class _NoRecord(ValueError):
+    """A picture has no record in it."""
+
+
+def _record_in_gif(data: bytes) -> bytes:
+    """The record that a GIF was made of."""
     from render2048.gif_comment import read_comment
 
-    comment = read_comment(data)
+    try:
+        comment = read_comment(data)
+    except ValueError as error:
+        raise _NoRecord(str(error)) from None
     if comment is None:
-        raise ValueError("this GIF carries no record")
+        raise _NoRecord("this GIF carries no record")
     return comment.encode()

@@ -8,17 +8,16 @@ import typer
 
 from cli2048.console import Console, closed_output
 from cli2048.failure import Failure
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
-from cli2048.reading import bytes_of, examine_data
-from core2048 import Record, RecordError, UnknownFormatError, interop
+from cli2048.reading import HEX, examine, format_name
+from core2048 import Record, RecordError, interop
 from core2048.interop import Found
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
-EPILOG = "Example: 2048 convert replay.txt game.2048"
+EPILOG = f"Formats: {', '.join(interop.names())}. Example: 2048 convert replay.txt game.2048"
 
-HEX = "hex"
-ORDERS = ("first", "lowest")
 STDOUT_FORMAT = "record"
 
 
@@ -32,10 +31,7 @@ def convert(
     to_format: Annotated[
         str | None, typer.Option("--to", help="Format of OUT; else its suffix tells.")
     ] = None,
-    hex_order: Annotated[
-        str | None,
-        typer.Option(help="Digit that is the top left cell of a hex board: first or lowest."),
-    ] = None,
+    hex_order: HexOrderOption = None,
     lenient: Annotated[
         bool, typer.Option("--lenient", help="Keep the moves before one that breaks the rules.")
     ] = False,
@@ -49,16 +45,8 @@ def convert(
     console = Console()
     file_name(source, "IN")
     file_name(target, "OUT")
-    if hex_order not in {None, *ORDERS}:
-        raise typer.BadParameter(
-            f"{hex_order!r} is neither first nor lowest", param_hint="--hex-order"
-        )
     writer = _writer(target, to_format, hex_order)
-    data = bytes_of(source)
-    reader = _reader(data, source, from_format, hex_order)
-    if hex_order and f"hex-{hex_order}" not in {reader, writer}:
-        raise typer.BadParameter("neither file is of hex boards", param_hint="--hex-order")
-    found = examine_data(data, source, reader, lenient=lenient)
+    found = examine(source, from_format, hex_order=hex_order, lenient=lenient)
     for number, one in enumerate(found, 1):
         _tell(one, source if len(found) == 1 else f"{source}, record {number}", console)
     if writer is None:
@@ -69,43 +57,16 @@ def convert(
         console.out(target)
 
 
-def _writer(target: str, name: str | None, order: str | None) -> str | None:
+def _writer(target: str, name: str | None, hex_order: HexOrder | None) -> str | None:
     """The name of the format to write, None where the suffix is of no format."""
     if name is None and target == "-":
-        return STDOUT_FORMAT
+        name = STDOUT_FORMAT
     if name is None and Path(target).suffix.lower() == ".hex":
         name = HEX
     if name is not None:
-        return _named(name, order, "--to")
+        return format_name(name, hex_order, "--to")
     known = interop.for_path(target)
     return None if known is None else known.name
-
-
-def _reader(data: bytes, source: str, name: str | None, order: str | None) -> str | None:
-    """The name of the format to read, None for a picture."""
-    if name is None:
-        if data.startswith(b"GIF8"):
-            return None
-        try:
-            name = interop.detect(data).name
-        except RecordError as error:
-            raise Failure(f"{source}: {error}") from None
-    return _named(name, order, "--from")
-
-
-def _named(name: str, order: str | None, hint: str) -> str:
-    """The name of a format, in which the order of hex digits has its say."""
-    if name == HEX:
-        if order is None:
-            raise typer.BadParameter(
-                "16 hex digits are a board in one of two orders: say --hex-order first if the "
-                "first digit is the top left cell, --hex-order lowest if the last one is"
-            )
-        return f"{HEX}-{order}"
-    try:
-        return interop.get(name).name
-    except UnknownFormatError as error:
-        raise typer.BadParameter(str(error), param_hint=hint) from None
 
 
 def _tell(found: Found, name: str, console: Console) -> None:
@@ -151,7 +112,7 @@ def _draw(found: list[Found], source: str, target: Path, *, force: bool) -> None
     except FileExists as taken:
         raise Failure(f"{taken}, or use --force") from None
     except BadOption as error:
-        known = ", ".join(interop.names())
+        known = ", ".join(name for name in interop.names() if interop.get(name).write)
         raise typer.BadParameter(f"{error}; or name a format with --to: {known}") from None
 
 

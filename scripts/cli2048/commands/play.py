@@ -10,6 +10,7 @@ import typer
 from cli2048 import state
 from cli2048.console import Console
 from cli2048.failure import Failure, Terminated, why
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
 from cli2048.options import file_name, variant_of
@@ -39,6 +40,7 @@ def play(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
+    hex_order: HexOrderOption = None,
 ) -> None:
     """Play a game by lines, or go on with the last one.
 
@@ -53,7 +55,7 @@ def play(
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
     found: tuple[GameLog | None, Game] | None = None
     if file is not None:
-        found = _from_elsewhere(file, console) or state.go_on(Path(file))
+        found = _from_elsewhere(file, hex_order, console) or state.go_on(Path(file))
     elif not defines and not no_save:
         found = state.newest_unfinished(console.error)
     if found is not None:
@@ -148,7 +150,9 @@ def _scripted(moves: str) -> list[Command]:
         raise typer.BadParameter(str(error), param_hint="--moves") from None
 
 
-def _from_elsewhere(file: str, console: Console) -> tuple[GameLog | None, Game] | None:
+def _from_elsewhere(
+    file: str, hex_order: HexOrder | None, console: Console
+) -> tuple[GameLog | None, Game] | None:
     """The game or position that another program keeps, gone on with as a new game.
 
     None for what is no file, and for a record of our own, which is gone on with where it is.
@@ -163,7 +167,7 @@ def _from_elsewhere(file: str, console: Console) -> tuple[GameLog | None, Game] 
     if text_record.matches(data) or data.startswith(b"GIF8"):
         return None
     try:
-        kept = read_record(file).game()
+        kept = read_record(file, hex_order).game()
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
     game = Game(kept.variant, seed=kept.seed, start=kept.start)

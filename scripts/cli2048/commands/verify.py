@@ -6,10 +6,12 @@ import typer
 
 from cli2048.console import Console
 from cli2048.failure import Failure
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import examine
 from core2048 import Position, Record, RecordError, legal_moves
 from core2048.interop import Found, implausible
+from core2048.record.record import wrong_claims
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -18,20 +20,22 @@ EPILOG = "Example: 2048 verify *.2048"
 
 @app.command("verify", epilog=EPILOG)
 def verify(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, - for input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Games, - for input.")],
+    hex_order: HexOrderOption = None,
 ) -> None:
-    """Check that records keep to the rules and tell the truth.
+    """Check that games keep to the rules and tell the truth.
 
-    Every record is replayed. A move that breaks the rules is told with its
-    line, its number and the board; a claim that is not so is told apart.
-    The exit code is 1 where anything was wrong.
+    Every game is replayed, in whatever format it is. A move that breaks the
+    rules is told with its line, its number and the board; a claim that is not
+    so is told apart. Of a position its score is checked. The exit code is 1
+    where anything was wrong.
     """
     console = Console()
     wrong = 0
     for file in files:
         file_name(file, "FILE")
         try:
-            wrong += _verify(file, console)
+            wrong += _verify(file, hex_order, console)
         except Failure as failure:
             console.error(str(failure))
             wrong += 1
@@ -39,10 +43,10 @@ def verify(
         raise typer.Exit(1)
 
 
-def _verify(file: str, console: Console) -> int:
+def _verify(file: str, hex_order: HexOrder | None, console: Console) -> int:
     """Tell what there is to tell of a file, and give the number of records that are wrong."""
     wrong = 0
-    records = examine(file)
+    records = examine(file, hex_order=hex_order)
     for number, found in enumerate(records, 1):
         name = file if len(records) == 1 else f"{file}, record {number}"
         for note in found.notes:
@@ -57,11 +61,11 @@ def _verify(file: str, console: Console) -> int:
 def _verify_game(record: Record, found: Found, name: str, console: Console) -> bool:
     """Tell of one game, and whether it is wrong."""
     try:
-        claims = [*found.wrong, *record.verify()]
         game = record.game()
     except RecordError as error:
         console.error(f"{name}: {error}")
         return True
+    claims = [*found.wrong, *wrong_claims(record, game)]
     for claim in claims:
         console.error(f"{name}: wrong claim: {claim}")
     state = "over" if game.over else "ended" if record.claims else "unfinished"
