@@ -35,7 +35,7 @@ _SIDE = 4
 _PLACES = "0123456789ABCDEF"
 _EXPONENTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
-_LINE = re.compile(rb"(?:\xef\xbb\xbf)?\s*[^|\n]{0,300}@-?[0-9]{1,20}\|(?:[0-9A-F][0-9A-Z]|#|\|)")
+_LINE = re.compile(rb"\s*[^|\n]{0,300}@-?[0-9]{1,20}\|(?:[0-9A-F][0-9A-Z]|#|\|)")
 _ACTION = re.compile(
     r"(?:([0-9A-F])([0-9A-Z])|#([URDL]))(?:\[([0-9]{1,18})\])?(?:\(([0-9]{1,15})\))?"
 )

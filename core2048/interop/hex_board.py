@@ -24,7 +24,7 @@ from core2048.interop.words import decoded, shown
 _SIDE = 4
 _DIGITS = _SIDE * _SIDE
 _BOARD = re.compile(rf"(?:0[xX])?([0-9a-fA-F]{{{_DIGITS}}})")
-_DATA = re.compile(rb"(?:\xef\xbb\xbf)?\s*(?:0[xX])?[0-9a-fA-F]{16}\s")
+_DATA = re.compile(rb"\s*(?:0[xX])?[0-9a-fA-F]{16}\s")
 WHICH = (
     "16 hex digits are a board in one of two orders: say that the first digit is the top left "
     "cell (hex-first), or that the lowest is (hex-lowest)"

@@ -53,7 +53,7 @@ def only_value(text: str, name: str) -> Any:
 
 def mentions(data: bytes, *words: bytes) -> bool:
     """Whether data is JSON that has all these words near its beginning, in quotes."""
-    head = data[:_HEAD].removeprefix(b"\xef\xbb\xbf").lstrip()
+    head = data[:_HEAD].lstrip()
     return head.startswith(b"{") and all(b'"%b"' % word in head for word in words)
 
 

@@ -24,7 +24,7 @@ from core2048.interop.replaying import as_position
 from core2048.interop.words import decoded, number, shown
 
 NAME = "plain"
-_DATA = re.compile(rb"(?:\xef\xbb\xbf)?[0-9._,\s\[\]()/|+=-]*")
+_DATA = re.compile(rb"[0-9._,\s\[\]()/|+=-]*")
 _MOST_BYTES = 1 << 18
 _DRAWN = re.compile(r"[-+=|\s]+")
 _EMPTY = {".", "_"}

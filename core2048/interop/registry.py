@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from importlib import import_module
@@ -84,14 +85,15 @@ def detect(data: bytes) -> Format:
     """
     from core2048.interop.hex_board import FORMAT_UNSAID
 
+    data = data.removeprefix(BOM_UTF8)
+    if not data.strip():
+        raise UnknownFormatError("this is empty: it holds no game and no board")
     for name, target in _MODULES.items():
         found = _load(target)
         if found.matches(data):
             return found
         if name == "hex-lowest" and FORMAT_UNSAID.matches(data):
             return FORMAT_UNSAID
-    if not data.strip():
-        raise UnknownFormatError("this is empty: it holds no game and no board")
     raise UnknownFormatError(
         "this is no game and no board of a known kind; a record begins with '2048-record: 1'"
     )
@@ -109,6 +111,7 @@ def examine(
     """
     if isinstance(data, str):
         data = data.encode(errors="surrogatepass")
+    data = data.removeprefix(BOM_UTF8)
     reader = detect(data) if format is None else get(format)
     try:
         for found in reader.read(data, lenient):

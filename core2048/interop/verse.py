@@ -37,7 +37,7 @@ from core2048.spawning import Spawn
 NAME = "2048verse"
 HEADER = "x-2048verse"
 _HEAD = re.compile(r"([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
-_HEAD_BYTES = re.compile(rb"(?:\xef\xbb\xbf)?\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,300}_")
+_HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,300}_")
 
 ALPHABET = (
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
