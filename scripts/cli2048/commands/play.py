@@ -10,12 +10,13 @@ import typer
 from cli2048 import state
 from cli2048.console import Console
 from cli2048.failure import Failure, Terminated, why
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
 from cli2048.options import file_name, variant_of
 from cli2048.session import Session, new_log
 from cli2048.terminal import board_style
-from core2048 import Game, Variant
+from core2048 import Game, RecordError, Variant
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -39,6 +40,7 @@ def play(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
+    hex_order: HexOrderOption = None,
 ) -> None:
     """Play a game by lines, or go on with the last one.
 
@@ -53,7 +55,7 @@ def play(
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
     found: tuple[GameLog | None, Game] | None = None
     if file is not None:
-        found = state.go_on(Path(file))
+        found = _from_elsewhere(file, hex_order, console) or state.go_on(Path(file))
     elif not defines and not no_save:
         found = state.newest_unfinished(console.error)
     if found is not None:
@@ -146,6 +148,36 @@ def _scripted(moves: str) -> list[Command]:
         return parse(moves)
     except UnknownWord as error:
         raise typer.BadParameter(str(error), param_hint="--moves") from None
+
+
+def _from_elsewhere(
+    file: str, hex_order: HexOrder | None, console: Console
+) -> tuple[GameLog | None, Game] | None:
+    """The game or position that another program keeps, gone on with as a new game.
+
+    None for what is no file, and for a record of our own, which is gone on with where it is.
+    """
+    from cli2048.reading import read_record
+    from core2048.interop import text_record
+
+    try:
+        data = Path(file).read_bytes()
+    except OSError:
+        return None
+    if text_record.matches(data) or data.startswith(b"GIF8"):
+        return None
+    try:
+        kept = read_record(file, hex_order).game()
+    except RecordError as error:
+        raise Failure(f"{file}: {error}") from None
+    game = Game(kept.variant, seed=kept.seed, start=kept.start)
+    log = new_log(game, console)
+    for step in kept.steps:
+        made = game.step(step.direction, step.spawn)
+        if log is not None:
+            log.turn(made)
+    console.note(f"{file} stays as it is: the game goes on as a new one")
+    return log, game
 
 
 def _new_game(variant: Variant, seed: str | None) -> Game:
