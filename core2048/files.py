@@ -23,17 +23,13 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "not a plain file", str(path))
     part = target.with_name(f".{SystemRandom().getrandbits(64):016x}.part")
-    with part.open("xb") as file:
-        try:
+    # All within one try: a signal may come between any two of these calls.
+    try:
+        with part.open("xb") as file:
             yield file
             file.flush()
             os.fsync(file.fileno())
-        except BaseException:
-            file.close()
-            part.unlink()
-            raise
-    try:
         part.replace(target)
     except BaseException:
-        part.unlink()
+        part.unlink(missing_ok=True)
         raise

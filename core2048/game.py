@@ -39,8 +39,8 @@ from core2048.variant import VARIANTS, Variant
 
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
 
-
 _LONGEST_SEED = 300
+_LONGEST_SCORE = 250  # digits; records hold numbers of up to 300, and rewards may follow
 
 
 class Position(NamedTuple):
@@ -396,7 +396,12 @@ def given_start(variant: Variant, start: Board | Position | Iterable[Spawn]) -> 
         start = Position(start)
     if isinstance(start, Position):
         return _checked_position(variant, start)
-    spawns = tuple(Spawn(Cell(*cell), value) for cell, value in start)
+    try:
+        spawns = tuple(Spawn(Cell(*cell), value) for cell, value in start)
+    except (TypeError, ValueError):
+        raise ValueError(
+            f"a game starts with a Board, a Position or Spawns, not {start!r}"
+        ) from None
     if len(spawns) != len(variant.start_tiles):
         raise ValueError(
             f"this game starts with {len(variant.start_tiles)} tiles, not {len(spawns)}"
@@ -424,12 +429,16 @@ def drawn_start(variant: Variant, rng: RNG) -> Start:
 
 
 def _checked_position(variant: Variant, position: Position) -> Position:
-    board = position.board
+    board, score = position
+    if not isinstance(board, Board):
+        raise ValueError(f"a position is of a Board, not of {board!r}")
     if (board.rows, board.columns) != variant.size:
         raise ValueError(
             f"this game is played on {variant.rows}x{variant.columns}, "
             f"not on {board.rows}x{board.columns}"
         )
-    if position.score < 0:
-        raise ValueError(f"a score is not negative, as {position.score} is")
+    if not isinstance(score, int) or isinstance(score, bool) or score < 0:
+        raise ValueError(f"a score is a whole number from 0, not {score!r}")
+    if score >= 10**_LONGEST_SCORE:
+        raise ValueError(f"a score has at most {_LONGEST_SCORE} digits")
     return position

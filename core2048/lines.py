@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 from core2048.board import Values
 
 
@@ -133,19 +135,16 @@ def crossing_4x4(along: list[Line]) -> list[Line]:
 
 def _mobility(values: Values) -> int:
     mobility = 0
-    empty_seen = False
-    tile = 0
-    for value in values:
-        if not value:
-            empty_seen = True
-            if tile:
-                mobility |= AWAY
-        elif value == tile:
-            return TOWARD + AWAY
-        else:
-            tile = value
-            if empty_seen:
+    # Somewhere in a gap before a tile, the two are neighbours; so are equal tiles
+    # that merge, unless a gap between them lets the line move already.
+    for one, other in pairwise(values):
+        if not one:
+            if other:
                 mobility |= TOWARD
+        elif not other:
+            mobility |= AWAY
+        elif one == other:
+            return TOWARD | AWAY
     return mobility
 
 

@@ -206,8 +206,13 @@ def _is_whole(value: object) -> bool:
 
 
 def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
-    pairs = list(spawn_odds.items() if isinstance(spawn_odds, Mapping) else spawn_odds)
-    weights = dict(pairs)
+    try:
+        pairs = list(spawn_odds.items() if isinstance(spawn_odds, Mapping) else spawn_odds)
+        weights = dict(pairs)
+    except (TypeError, ValueError):
+        raise VariantError(
+            f"spawn odds are tiles and weights, as in {{2: 9, 4: 1}}, not {spawn_odds!r}"
+        ) from None
     if not weights or len(weights) < len(pairs):
         raise VariantError(f"spawn odds name each tile once, and at least one, not {pairs!r}")
     for value in weights:
@@ -269,7 +274,12 @@ def _checked_start(
     odds: tuple[tuple[int, int], ...],
 ) -> tuple[int | None, ...]:
     rows, columns = size
-    start = (None,) * start_tiles if isinstance(start_tiles, int) else tuple(start_tiles)
+    try:
+        start = (None,) * start_tiles if isinstance(start_tiles, int) else tuple(start_tiles)
+    except TypeError:
+        raise VariantError(
+            f"start tiles are a number, or each a tile or None, not {start_tiles!r}"
+        ) from None
     spawns = [value for value, _ in odds]
     if not 1 <= len(start) <= rows * columns:
         raise VariantError(f"a {rows}x{columns} game starts with 1 to {rows * columns} tiles")

@@ -128,16 +128,20 @@ class Record(Contents):
 
         Raises RecordError at a move that breaks the rules.
         """
-        actual = true_claims(self, _game_of(self))
-        return [
-            WrongClaim(name, said, is_so)
-            for name, said, is_so in zip(Claims._fields, self.claims or (), actual)
-            if said not in {None, is_so}
-        ]
+        return wrong_claims(self, _game_of(self))
 
     def ended(self) -> Record:
         """The record with all that can be claimed, as the end of a finished game says it."""
         return replace(self, claims=true_claims(self, self.game()))
+
+
+def wrong_claims(record: Contents, game: Game) -> list[WrongClaim]:
+    """What the end of a record claims of its game, and is not so."""
+    return [
+        WrongClaim(name, said, is_so)
+        for name, said, is_so in zip(Claims._fields, record.claims or (), true_claims(record, game))
+        if said not in {None, is_so}
+    ]
 
 
 def true_claims(record: Contents, game: Game) -> Claims:

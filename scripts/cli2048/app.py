@@ -19,6 +19,7 @@ COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a GIF.",
     "show": "Show one position of a game, as text or as a picture.",
+    "convert": "Convert games and boards from one format into another.",
     "verify": "Check that records keep to the rules and tell the truth.",
     "games": "List the games that are kept, or delete some of them.",
     "scores": "Show the best score of every variant, or the best games of one.",

@@ -1,12 +1,72 @@
-"""Records read from files, whatever they are kept in."""
+"""Games and positions read from files, whatever they are kept in."""
 
 from __future__ import annotations
 
 import sys
 from pathlib import Path
 
+import typer
+
 from cli2048.failure import Failure, why
-from core2048 import Record
+from cli2048.hex_order import HexOrder
+from core2048 import Position, Record, RecordError, UnknownFormatError, interop
+from core2048.interop import Found
+
+HEX = "hex"
+"""Hex boards of which nobody has said yet which digit comes first."""
+
+
+def read_item(source: str, hex_order: HexOrder | None = None) -> Record | Position:
+    """The one game or position in a file, of any format; raises Failure for none and for more."""
+    found = examine(source, hex_order=hex_order)
+    if len(found) > 1:
+        raise Failure(f"{source} holds {len(found)} records: name a file with one")
+    return found[0].item
+
+
+def read_record(source: str, hex_order: HexOrder | None = None) -> Record:
+    """As read_item, a position being a game of no moves that begins on it."""
+    return interop.as_record(read_item(source, hex_order))
+
+
+def examine(
+    source: str,
+    name: str | None = None,
+    *,
+    hex_order: HexOrder | None = None,
+    lenient: bool = False,
+) -> list[Found]:
+    """All that a file holds, with what reading it brought to light.
+
+    Its format is told by its content, or by name. Raises Failure where it
+    cannot be read, holds nothing, or breaks the rules, unless ``lenient``.
+    """
+    data = _bytes_of(source)
+    try:
+        if data.startswith(b"GIF8"):
+            data = _record_in_gif(data)
+        name = format_name(name or interop.detect(data).name, hex_order, "--from")
+        found = list(interop.examine(data, name, lenient=lenient))
+    except (RecordError, _NoRecord) as error:
+        raise Failure(f"{source}: {error}") from None
+    if not found:
+        raise Failure(f"{source} holds no game and no board")
+    return found
+
+
+def format_name(name: str, hex_order: HexOrder | None, hint: str) -> str:
+    """The name of a format, with the order of hex digits in it; BadParameter for none."""
+    if name == HEX:
+        if hex_order is None:
+            raise typer.BadParameter(
+                "16 hex digits are a board in one of two orders: say --hex-order first if the "
+                "first digit is the top left cell, --hex-order lowest if the last one is"
+            )
+        name = f"{HEX}-{hex_order}"
+    try:
+        return interop.get(name).name
+    except UnknownFormatError as error:
+        raise typer.BadParameter(str(error), param_hint=hint) from None
 
 
 def _bytes_of(source: str) -> bytes:
@@ -19,25 +79,18 @@ def _bytes_of(source: str) -> bytes:
         raise Failure(f"cannot read {source}: {why(error)}") from None
 
 
-def read_record(source: str) -> Record:
-    """The one record in a file; raises Failure for none and for more."""
-    records = read_records(source)
-    if len(records) > 1:
-        raise Failure(f"{source} holds {len(records)} records: name a file with one")
-    return records[0]
+class _NoRecord(ValueError):
+    """A picture has no record in it."""
 
 
-def read_records(source: str) -> list[Record]:
-    """The records in a file, or in a GIF that was made of one; raises Failure for none."""
-    data = _bytes_of(source)
+def _record_in_gif(data: bytes) -> bytes:
+    """The record that a GIF was made of."""
+    from render2048.gif_comment import read_comment
+
     try:
-        if data.startswith(b"GIF8"):
-            from render2048.gif_comment import read_comment
-
-            comment = read_comment(data)
-            if comment is None:
-                raise Failure(f"{source}: this GIF carries no record")
-            return Record.parse_all(comment)
-        return Record.parse_all(data)
+        comment = read_comment(data)
     except ValueError as error:
-        raise Failure(f"{source}: {error}") from None
+        raise _NoRecord(str(error)) from None
+    if comment is None:
+        raise _NoRecord("this GIF carries no record")
+    return comment.encode()

@@ -564,7 +564,17 @@ def test_the_start_is_kept_as_it_was_given():
         ),
         (Board.parse("2 . 4"), "this game is played on 2x2, not on 1x3"),
         (Position(Board.parse("2 . / . 4 / . .")), "this game is played on 2x2, not on 3x2"),
-        (Position(Board.parse("2 . / . 4"), -4), "a score is not negative, as -4 is"),
+        (Position(Board.parse("2 . / . 4"), -4), "a score is a whole number from 0, not -4"),
+        (Position(Board.parse("2 . / . 4"), 4.0), "a score is a whole number from 0, not 4.0"),
+        (Position(Board.parse("2 . / . 4"), True), "a score is a whole number from 0, not True"),
+        (Position(Board.parse("2 . / . 4"), 10**250), "a score has at most 250 digits"),
+        (Position([[2, 0], [0, 4]]), "a position is of a Board, not of [[2, 0], [0, 4]]"),
+        (
+            [[2, 0], [0, 4]],
+            "a game starts with a Board, a Position or Spawns, not [[2, 0], [0, 4]]",
+        ),
+        (5, "a game starts with a Board, a Position or Spawns, not 5"),
+        ([(1, 2, 3)], "a game starts with a Board, a Position or Spawns, not [(1, 2, 3)]"),
     ],
 )
 def test_a_start_that_cannot_be_is_refused(start, message):
@@ -607,6 +617,13 @@ def test_other_texts_are_seeds_as_they_are(seed):
     game = Game(seed=seed)
     assert game.seed == seed
     assert game.board == Game(rng=Random(seed)).board
+
+
+def test_a_position_may_have_any_score_that_a_record_can_hold():
+    """Rewards that follow still fit."""
+    board = Board.parse("2 . / . 4")
+    for score in (0, 10**250 - 1):
+        assert Game(SMALL, start=Position(board, score)).score == score
 
 
 def test_the_least_seeds_are_seeds():

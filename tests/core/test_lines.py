@@ -48,8 +48,9 @@ def test_a_long_line_keeps_what_it_leads_to_as_well():
     assert line.with_tile(1, 8) is not line.with_tile(2, 8)
 
 
-def test_the_memory_of_lines_is_bounded():
+def test_the_memory_of_lines_is_bounded(monkeypatch):
     """When it is full it starts anew, and lines still in use let go of the others."""
+    monkeypatch.setattr(lines, "MOST", 100)
     first = lines[2, 2]
     assert first.gone_toward() is lines[4, 0]
     assert first.gone_away() is lines[0, 4]

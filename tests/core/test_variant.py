@@ -139,6 +139,17 @@ def test_rules_cannot_be_changed():
             {"spawn_odds": [(2, 1), (2, 3)]},
             "spawn odds name each tile once, and at least one, not [(2, 1), (2, 3)]",
         ),
+        ({"spawn_odds": 5}, "spawn odds are tiles and weights, as in {2: 9, 4: 1}, not 5"),
+        (
+            {"spawn_odds": [2, 4]},
+            "spawn odds are tiles and weights, as in {2: 9, 4: 1}, not [2, 4]",
+        ),
+        (
+            {"spawn_odds": [(2, 1, 3)]},
+            "spawn odds are tiles and weights, as in {2: 9, 4: 1}, not [(2, 1, 3)]",
+        ),
+        ({"start_tiles": None}, "start tiles are a number, or each a tile or None, not None"),
+        ({"start_tiles": 2.0}, "start tiles are a number, or each a tile or None, not 2.0"),
         ({"spawn_odds": {0: 1}}, "a spawned tile is a whole number above 0, not 0"),
         ({"spawn_odds": {2: 1, -4: 1}}, "a spawned tile is a whole number above 0, not -4"),
         ({"spawn_odds": {2.0: 1}}, "a spawned tile is a whole number above 0, not 2.0"),
@@ -320,7 +331,7 @@ def best_scores(variant):
         (2, {2: 1, 8: 1}, 2),
         (2, {2: 1, 3: 1}, 2),
         (2, {2: 1, 4: 1, 6: 1}, 2),
-        ((2, 3), {2: 1}, 2),
+        pytest.param((2, 3), {2: 1}, 2, marks=pytest.mark.slow),
     ],
 )
 def test_the_largest_tile_and_score_are_reached_and_never_passed(size, odds, start):

@@ -12,6 +12,7 @@ import typer
 from cli2048 import state
 from cli2048.console import Console, OutputClosed
 from cli2048.failure import Failure, Terminated, why
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.input import by_keys, by_lines, by_program, by_script
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
@@ -19,7 +20,7 @@ from cli2048.options import file_name, variant_name, variant_of
 from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
 from cli2048.views import InPlace, Transcript, View
-from core2048 import Game, Variant
+from core2048 import Game, RecordError, Variant
 
 if TYPE_CHECKING:
     from cli2048.keyboard import Keyboard
@@ -58,6 +59,7 @@ def play(
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record, no score.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
+    hex_order: HexOrderOption = None,
 ) -> None:
     """Play a game by lines, or go on with the last one.
 
@@ -77,7 +79,8 @@ def play(
     rules = variant_of(variant, size, win, spawn)
     seat = None
     if file is not None:
-        seat = state.go_on(state.find(file))
+        path = state.find(file)
+        seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or state.go_on(path)
     elif not defines and not no_save:
         seat = state.newest_unfinished(console.error)
     if seat is None:
@@ -178,6 +181,38 @@ def _scripted(moves: str) -> list[Command]:
         return parse(moves)
     except UnknownWord as error:
         raise typer.BadParameter(str(error), param_hint="--moves") from None
+
+
+def _from_elsewhere(
+    file: Path, hex_order: HexOrder | None, console: Console, *, undo: bool
+) -> state.Seat | None:
+    """The game or position that another program keeps, gone on with as a new game.
+
+    None for what is no file, and for a record of our own, which is gone on with where it is.
+    """
+    from cli2048.reading import read_record
+    from core2048.interop import text_record
+
+    try:
+        data = file.read_bytes()
+    except OSError:
+        return None
+    if text_record.matches(data) or data.startswith(b"GIF8"):
+        return None
+    record = read_record(str(file), hex_order)
+    try:
+        kept = record.game()
+    except RecordError as error:
+        raise Failure(f"{file}: {error}") from None
+    game = Game(kept.variant, seed=kept.seed, start=kept.start)
+    log = new_log(game, console, undo=undo)
+    for step in kept.steps:
+        made = game.step(step.direction, step.spawn)
+        if log is not None:
+            with suppress(OSError):  # what the disk does not take now waits for the next move
+                log.turn(made)
+    console.note(f"{file} stays as it is: the game goes on as a new one")
+    return state.Seat(game, record, log)
 
 
 def _new_game(variant: Variant, seed: str | None) -> Game:

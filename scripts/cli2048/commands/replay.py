@@ -10,6 +10,7 @@ from cli2048 import state
 from cli2048.console import Console
 from cli2048.export import BadOption, Excerpt, FileExists, export, write_text
 from cli2048.failure import Failure
+from cli2048.hex_order import HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
@@ -56,6 +57,7 @@ def replay(
         str | None, typer.Option(help="Colours of a picture; there is 'classic'.")
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    hex_order: HexOrderOption = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
 ) -> None:
     """Show a recorded game, or export it as a GIF.
@@ -71,7 +73,7 @@ def replay(
     if options and (target is None or target.suffix.lower() != ".gif"):
         raise typer.BadParameter("size, speed, hold, loop and theme are for a GIF")
     source = str(_newest()) if file is None else file
-    record = read_record(source)
+    record = read_record(source, hex_order)
     if target is None:
         draw = str if ascii_only else board_style(console.stdout, os.environ)
         try:

@@ -12,6 +12,7 @@ import typer
 from cli2048 import state
 from cli2048.console import Console
 from cli2048.failure import Failure, why
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
@@ -28,7 +29,7 @@ EPILOG = "Example: 2048 show game.2048 --at -2 -o before-the-last-move.png"
 def show(
     file: Annotated[
         str | None,
-        typer.Argument(help="Record, picture or board, - for input; else the newest game."),
+        typer.Argument(help="Game, picture or board, - for input; else the newest game."),
     ] = None,
     at: Annotated[
         int, typer.Option(help="After so many moves; -1 is the last position, -2 the one before.")
@@ -42,6 +43,7 @@ def show(
     theme: Annotated[str | None, typer.Option(help="Colours of a picture.")] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    hex_order: HexOrderOption = None,
 ) -> None:
     """Show one position of a game, as text or as a picture.
 
@@ -57,7 +59,7 @@ def show(
         raise typer.BadParameter("size and theme are for a picture: name one with --output")
     factory = _factory(target) if target is not None else None
     source = _source(file_name(file, "FILE"))
-    position = _position(source, at)
+    position = _position(source, at, hex_order)
     if target is None or factory is None:
         draw = board_style(console.stdout, os.environ, ascii_only=ascii_only)
         console.out(f"{position.variant}, score {position.score}\n{draw(position.board)}")
@@ -79,9 +81,9 @@ def _source(file: str | None) -> str:
     raise Failure("no game has been played yet: play one with '2048 play', or name a record")
 
 
-def _position(source: str, at: int) -> Opening:
+def _position(source: str, at: int, hex_order: HexOrder | None) -> Opening:
     """The position of a game at a place that counts as in a Python list."""
-    record = read_record(source)
+    record = read_record(source, hex_order)
     start = Game(record.variant, start=record.start)
     opening = Opening(record.variant, start.board, start.score, record)
     try:

@@ -6,10 +6,13 @@ import typer
 
 from cli2048.console import Console
 from cli2048.failure import Failure
+from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
 from cli2048.progress import with_progress
-from cli2048.reading import read_records
-from core2048 import RecordError
+from cli2048.reading import examine
+from core2048 import Position, Record, RecordError, legal_moves
+from core2048.interop import Found, implausible
+from core2048.record.record import wrong_claims
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -18,13 +21,15 @@ EPILOG = "Example: 2048 verify *.2048"
 
 @app.command("verify", epilog=EPILOG)
 def verify(
-    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Records, - for input.")],
+    files: Annotated[list[str], typer.Argument(metavar="FILE...", help="Games, - for input.")],
+    hex_order: HexOrderOption = None,
 ) -> None:
-    """Check that records keep to the rules and tell the truth.
+    """Check that games keep to the rules and tell the truth.
 
-    Every record is replayed. A move that breaks the rules is told with its
-    line, its number and the board; a claim that is not so is told apart.
-    The exit code is 1 where anything was wrong.
+    Every game is replayed, in whatever format it is. A move that breaks the
+    rules is told with its line, its number and the board; a claim that is not
+    so is told apart. Of a position its score is checked. The exit code is 1
+    where anything was wrong.
     """
     console = Console()
     wrong = 0
@@ -32,7 +37,7 @@ def verify(
         file_name(file, "FILE")
     for file in with_progress(files, "files", len(files)):
         try:
-            wrong += _verify(file, console)
+            wrong += _verify(file, hex_order, console)
         except Failure as failure:
             console.error(str(failure))
             wrong += 1
@@ -40,27 +45,52 @@ def verify(
         raise typer.Exit(1)
 
 
-def _verify(file: str, console: Console) -> int:
+def _verify(file: str, hex_order: HexOrder | None, console: Console) -> int:
     """Tell what there is to tell of a file, and give the number of records that are wrong."""
     wrong = 0
-    records = read_records(file)
-    for number, record in enumerate(records, 1):
+    records = examine(file, hex_order=hex_order)
+    for number, found in enumerate(records, 1):
         name = file if len(records) == 1 else f"{file}, record {number}"
-        try:
-            claims = record.verify()
-            game = record.game()
-        except RecordError as error:
-            console.error(f"{name}: {error}")
-            wrong += 1
-            continue
-        for claim in claims:
-            console.error(f"{name}: wrong claim: {claim}")
-        if claims:
-            wrong += 1
-            continue
-        state = "over" if game.over else "ended" if record.claims else "unfinished"
-        console.out(
-            f"{name}: ok, {len(game.steps)} moves, score {game.score}, "
-            f"largest tile {game.board.max_tile}, {state}"
-        )
+        for note in found.notes:
+            console.error(f"{name}: {note}")
+        if isinstance(found.item, Record):
+            wrong += _verify_game(found.item, found, name, console)
+        else:
+            wrong += _verify_position(found.item, found, name, console)
     return wrong
+
+
+def _verify_game(record: Record, found: Found, name: str, console: Console) -> bool:
+    """Tell of one game, and whether it is wrong."""
+    try:
+        game = record.game()
+    except RecordError as error:
+        console.error(f"{name}: {error}")
+        return True
+    claims = [*found.wrong, *wrong_claims(record, game)]
+    for claim in claims:
+        console.error(f"{name}: wrong claim: {claim}")
+    state = "over" if game.over else "ended" if record.claims else "unfinished"
+    so = f"{len(game.steps)} moves, score {game.score}, largest tile {game.board.max_tile}, {state}"
+    if not claims:
+        console.out(f"{name}: ok, {so}")
+    elif found.right:
+        console.out(f"{name}: {' and '.join(found.right)} right, claim wrong: {so}")
+    return bool(claims)
+
+
+def _verify_position(position: Position, found: Found, name: str, console: Console) -> bool:
+    """Tell of one position, and whether it is wrong."""
+    for claim in found.wrong:
+        console.error(f"{name}: wrong claim: {claim}")
+    score = f"score {position.score}" if found.scored else "score unknown"
+    why = implausible(position) if found.scored else None
+    if why is not None:
+        console.error(f"{name}: wrong claim: score: no game gets to this board with it: {why}")
+    bad = bool(found.wrong) or why is not None
+    if not bad:
+        over = "" if legal_moves(position.board) else ", over"
+        console.out(
+            f"{name}: ok, a position, {score}, largest tile {position.board.max_tile}{over}"
+        )
+    return bad

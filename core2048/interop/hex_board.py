@@ -1,0 +1,123 @@
+"""Boards of 4x4 as 16 hex digits, each the exponent of a tile, 0 for an empty cell.
+
+    1032000000000001    the first digit is the top left cell, then row by row
+    1000000000002301    the same board with the top left cell in the lowest digit
+
+Programs that keep a board in 64 bits write it so: the second order is that of
+nneonneo/2048-ai and of moporgic/TDL2048. Nothing in the digits tells which of
+the two is meant, so whoever reads or writes them has to say. Further boards
+stand on lines of their own. There is no score, and no tile above 32768.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+
+from core2048.board import Board
+from core2048.errors import RecordError, UnknownFormatError
+from core2048.game import Position
+from core2048.interop.format import Format, Found, Item
+from core2048.interop.replaying import as_position
+from core2048.interop.words import decoded, shown
+
+_SIDE = 4
+_DIGITS = _SIDE * _SIDE
+_BOARD = re.compile(rf"(?:0[xX])?([0-9a-fA-F]{{{_DIGITS}}})")
+_DATA = re.compile(rb"\s*(?:0[xX])?[0-9a-fA-F]{16}\s")
+WHICH = (
+    "16 hex digits are a board in one of two orders: say that the first digit is the top left "
+    "cell (hex-first), or that the lowest is (hex-lowest)"
+)
+
+
+def matches(data: bytes) -> bool:
+    """Whether its first word is of 16 hex digits."""
+    return _DATA.match(data[:100] + b"\n") is not None
+
+
+def read_neither(_data: bytes, _lenient: bool) -> Iterator[Found]:
+    """Nothing, for it is not known in which order."""
+    raise UnknownFormatError(WHICH)
+
+
+def read_first(data: bytes, _lenient: bool) -> Iterator[Found]:
+    """Every board, its first digit being the top left cell."""
+    for digits in _boards(data):
+        yield Found(_position(digits))
+
+
+def read_lowest(data: bytes, _lenient: bool) -> Iterator[Found]:
+    """Every board, its lowest digit being the top left cell."""
+    for digits in _boards(data):
+        yield Found(_position(digits[::-1]))
+
+
+def write_first(items: Sequence[Item]) -> bytes:
+    """The boards, one a line, the first digit being the top left cell."""
+    return "".join(f"{_digits(item, 'hex-first')}\n" for item in items).encode()
+
+
+def write_lowest(items: Sequence[Item]) -> bytes:
+    """The boards, one a line, the lowest digit being the top left cell."""
+    return "".join(f"{_digits(item, 'hex-lowest')[::-1]}\n" for item in items).encode()
+
+
+def _boards(data: bytes) -> Iterator[str]:
+    words = 0
+    for line, text in enumerate(decoded(data).split("\n"), 1):
+        for word in text.split():
+            words += 1
+            match = _BOARD.fullmatch(word)
+            if not match:
+                raise RecordError(f"{shown(word)} is no board of 16 hex digits", line=line)
+            yield match[1]
+    if not words:
+        raise RecordError("this holds no board: it is empty")
+
+
+def _position(digits: str) -> Position:
+    tiles = [1 << int(digit, 16) if digit != "0" else 0 for digit in digits]
+    return Position(Board([tiles[at : at + _SIDE] for at in range(0, _DIGITS, _SIDE)]))
+
+
+def _digits(item: Item, name: str) -> str:
+    board = as_position(item).board
+    if (board.rows, board.columns) != (_SIDE, _SIDE):
+        raise RecordError(f"{name} holds boards of 4x4, not {board.rows}x{board.columns}")
+    return "".join(_digit(value, name) for row in board for value in row)
+
+
+def _digit(value: int, name: str) -> str:
+    exponent = max(value.bit_length() - 1, 0)
+    if value and (value != 1 << exponent or not 1 <= exponent <= 15):
+        raise RecordError(f"{name} holds powers of two from 2 to 32768, not {value}")
+    return f"{exponent:x}"
+
+
+FORMAT_FIRST = Format(
+    name="hex-first",
+    description="16 hex digits a board, the first digit top left",
+    kind="position",
+    matches=lambda _: False,
+    read=read_first,
+    write=write_first,
+    tells_score=False,
+)
+FORMAT_LOWEST = Format(
+    name="hex-lowest",
+    description="16 hex digits a board, the lowest digit top left",
+    kind="position",
+    matches=lambda _: False,
+    read=read_lowest,
+    write=write_lowest,
+    tells_score=False,
+)
+FORMAT_UNSAID = Format(
+    name="hex",
+    description="16 hex digits a board, the order not said",
+    kind="position",
+    matches=matches,
+    read=read_neither,
+    tells_score=False,
+)

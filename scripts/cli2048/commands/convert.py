@@ -1,0 +1,126 @@
+"""``2048 convert``: games and positions from one format into another."""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli2048.console import Console, closed_output
+from cli2048.failure import Failure
+from cli2048.hex_order import HexOrder, HexOrderOption
+from cli2048.options import file_name
+from cli2048.reading import HEX, examine, format_name
+from core2048 import Record, RecordError, interop
+from core2048.interop import Found
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+
+EPILOG = f"Formats: {', '.join(interop.names())}. Example: 2048 convert replay.txt game.2048"
+
+STDOUT_FORMAT = "record"
+
+
+@app.command("convert", epilog=EPILOG)
+def convert(
+    source: Annotated[str, typer.Argument(metavar="IN", help="File to read, - for input.")],
+    target: Annotated[str, typer.Argument(metavar="OUT", help="File to write, - for output.")],
+    from_format: Annotated[
+        str | None, typer.Option("--from", help="Format of IN; else its content tells.")
+    ] = None,
+    to_format: Annotated[
+        str | None, typer.Option("--to", help="Format of OUT; else its suffix tells.")
+    ] = None,
+    hex_order: HexOrderOption = None,
+    lenient: Annotated[
+        bool, typer.Option("--lenient", help="Keep the moves before one that breaks the rules.")
+    ] = False,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+) -> None:
+    """Convert games and positions from one format into another.
+
+    Every game is replayed on the way. A format of positions gets the last
+    board of a game. What a file claims and is not so is told on stderr.
+    """
+    console = Console()
+    file_name(source, "IN")
+    file_name(target, "OUT")
+    writer = _writer(target, to_format, hex_order)
+    found = examine(source, from_format, hex_order=hex_order, lenient=lenient)
+    for number, one in enumerate(found, 1):
+        _tell(one, source if len(found) == 1 else f"{source}, record {number}", console)
+    if writer is None:
+        _draw(found, source, Path(target), force=force)
+    else:
+        _write(found, writer, target, console, force=force)
+    if target != "-":
+        console.out(target)
+
+
+def _writer(target: str, name: str | None, hex_order: HexOrder | None) -> str | None:
+    """The name of the format to write, None where the suffix is of no format."""
+    if name is None and target == "-":
+        name = STDOUT_FORMAT
+    if name is None and Path(target).suffix.lower() == ".hex":
+        name = HEX
+    if name is not None:
+        return format_name(name, hex_order, "--to")
+    known = interop.for_path(target)
+    return None if known is None else known.name
+
+
+def _tell(found: Found, name: str, console: Console) -> None:
+    """Tell on stderr what is not as the file has it."""
+    claims = list(found.wrong)
+    if isinstance(found.item, Record):
+        try:
+            claims += found.item.verify()
+        except RecordError as error:
+            raise Failure(f"{name}: {error}") from None
+    for claim in claims:
+        console.error(f"{name}: wrong claim: {claim}")
+    for note in found.notes:
+        console.error(f"{name}: {note}")
+    if found.broken is not None:
+        console.error(f"{name}: only what came before is kept: {found.broken}")
+
+
+def _write(found: list[Found], writer: str, target: str, console: Console, *, force: bool) -> None:
+    from cli2048.export import FileExists, write_text
+
+    try:
+        data = interop.write([one.item for one in found], writer)
+    except RecordError as error:
+        raise Failure(f"cannot write {target}: {error}") from None
+    if target == "-":
+        _to_stdout(data, console)
+        return
+    try:
+        write_text(Path(target), data.decode(), force=force)
+    except FileExists as taken:
+        raise Failure(f"{taken}, or use --force") from None
+
+
+def _draw(found: list[Found], source: str, target: Path, *, force: bool) -> None:
+    """Let a renderer write what no format writes."""
+    from cli2048.export import BadOption, FileExists, export
+
+    if len(found) > 1:
+        raise Failure(f"{source} holds {len(found)} records: a picture shows one")
+    try:
+        export(interop.as_record(found[0].item), target, force=force)
+    except FileExists as taken:
+        raise Failure(f"{taken}, or use --force") from None
+    except BadOption as error:
+        known = ", ".join(name for name in interop.names() if interop.get(name).write)
+        raise typer.BadParameter(f"{error}; or name a format with --to: {known}") from None
+
+
+def _to_stdout(data: bytes, console: Console) -> None:
+    """Write bytes, whatever the encoding of standard output."""
+    console.flush()
+    try:
+        sys.stdout.buffer.write(data)
+        sys.stdout.buffer.flush()
+    except OSError as error:
+        raise closed_output(error) from None
