@@ -16,12 +16,12 @@ from math import isqrt
 from typing import Any
 
 from core2048.board import Board, Cell
-from core2048.errors import RecordError
+from core2048.errors import IllegalMoveError, RecordError
 from core2048.interop.format import Format, Found
 from core2048.interop.json_values import array, member, mentions, values, whole
 from core2048.interop.replaying import Replay, Told, start_on
 from core2048.interop.words import decoded, shown
-from core2048.moves import Direction, slide
+from core2048.moves import Direction, board_of
 from core2048.record import WrongClaim
 from core2048.record.text import board_text
 from core2048.spawning import Spawn
@@ -65,12 +65,13 @@ def _told(
 ) -> Iterator[Told]:
     for number, (move, board) in enumerate(zip(moves, boards[1:]), 1):
         direction = _direction(move, replay)
-        after, reward = slide(replay.play.board, direction)
-        if after == replay.play.board:
-            raise replay.broken(f"{direction} changes nothing")
+        try:
+            rows, _, reward = replay.play.slid(direction)
+        except IllegalMoveError as error:
+            raise replay.broken(str(error), direction) from None
         if "reward" in move and move["reward"] != reward:
             wrong.append(WrongClaim(f"reward of move {number}", shown(move["reward"]), reward))
-        yield direction, _new_tile(after, board, replay), None
+        yield direction, _new_tile(board_of(rows), board, replay), None
     _direction(moves[-1], replay)
 
 
