@@ -80,8 +80,8 @@ def row(
     name: str, read: float | None, write: float | None, moves: int, size: int, own: float
 ) -> None:
     """One line of the table; ``own`` is the speed at which our own record is read."""
-    speeds = ["–" if seconds is None else f"{moves / seconds:,.0f}" for seconds in (read, write)]
-    share = "–" if read is None else f"{moves / read / own:.2f}"
+    speeds = ["-" if seconds is None else f"{moves / seconds:,.0f}" for seconds in (read, write)]
+    share = "-" if read is None else f"{moves / read / own:.2f}"
     print(f"{name:<18}{size / moves:>12.1f}{speeds[0]:>14}{share:>10}{speeds[1]:>14}")
 
 
