@@ -11,7 +11,8 @@ from render2048.geometry import fit
 from render2048.palette import Palette
 from render2048.pictures import Pictures
 from render2048.renderer import Opening
-from render2048.theme import Theme, theme
+from render2048.theme import Theme
+from render2048.themes import theme_of
 
 _SHORTEST = 20
 _LONGEST = 655_350
@@ -58,7 +59,7 @@ class GifRenderer:
         self._delay = delay
         self._hold = hold
         self._loop = loop
-        self._palette = Palette(_theme_of(theme))
+        self._palette = Palette(theme_of(theme))
 
     def begin(self, opening: Opening) -> None:
         """Take the board that all starts from, and write the head of the file."""
@@ -94,10 +95,6 @@ class GifRenderer:
         self._time += milliseconds
         hundredths = self._time // 10 - begun
         self._output.write(gif_blocks.frame(patch, self._palette.bits, hundredths))
-
-
-def _theme_of(named: str | Theme) -> Theme:
-    return named if isinstance(named, Theme) else theme(named)
 
 
 def _check_time(option: str, milliseconds: object) -> None:

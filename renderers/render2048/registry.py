@@ -14,9 +14,11 @@ ENTRY_POINTS = "core2048.renderers"
 _BUILT_IN = {
     "text": "render2048.text:TextRenderer",
     "gif": "render2048.gif:GifRenderer",
+    "png": "render2048.png:PngRenderer",
+    "svg": "render2048.svg:SvgRenderer",
 }
 _FACTORY_SAYS = ("name", "suffixes", "binary", "description")
-_SUFFIXES = {".txt": "text", ".gif": "gif"}
+_SUFFIXES = {".txt": "text", ".gif": "gif", ".png": "png", ".svg": "svg"}
 
 
 def names() -> list[str]:
