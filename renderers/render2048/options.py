@@ -54,7 +54,7 @@ def parse_option(factory: RendererFactory, text: str) -> tuple[str, Any]:
     name = name.strip().replace("-", "_")
     if not equals:
         raise ValueError(f"an option looks like key=value, not {text!r}")
-    _check_known(factory, name)
+    _check_known(factory, name, from_text=True)
     usual = options_of(factory)[name]
     if isinstance(usual, bool):
         return name, _yes_or_no(name, value)
@@ -64,10 +64,11 @@ def parse_option(factory: RendererFactory, text: str) -> tuple[str, Any]:
     return name, value
 
 
-def _check_known(factory: RendererFactory, option: str) -> None:
-    known = list(options_of(factory))
-    if option in known:
+def _check_known(factory: RendererFactory, option: str, *, from_text: bool = False) -> None:
+    options = options_of(factory)
+    if option in options and (not callable(options[option]) or not from_text):
         return
+    known = [name for name, usual in options.items() if not callable(usual)]
     close = get_close_matches(option, known, n=1)
     if close:
         hint = f"did you mean {close[0]!r}?"

@@ -43,15 +43,36 @@ class Palette:
             wanted: dict[Colour | Veil, None] = dict.fromkeys(self._wanted())
             self._numbers = {colour: number for number, colour in enumerate(wanted, 1)}
             if len(self._numbers) < MOST_COLOURS:
-                return
-        raise ValueError(
-            f"the theme {theme.name!r} has {len(self._numbers)} colours, "
-            f"and a picture has room for {MOST_COLOURS - 1}"
-        )
+                break
+        else:
+            raise ValueError(
+                f"the theme {theme.name!r} has {len(self._numbers)} colours, "
+                f"and a picture has room for {MOST_COLOURS - 1}"
+            )
+        self._colours = [Colour(*colour[:3]) for colour in (theme.page, *self._numbers)]
+        self._drawn = [
+            number for colour, number in self._numbers.items() if not isinstance(colour, Veil)
+        ]
+        self._nearest: dict[Colour, int] = {}
 
     def number(self, colour: Colour) -> int:
         """The number of a colour of the theme."""
         return self._numbers[colour]
+
+    def colour(self, number: int) -> Colour:
+        """The colour that a number stands for."""
+        return self._colours[number]
+
+    def nearest(self, colour: Colour) -> int:
+        """The number of the colour that is most like this one."""
+        if colour not in self._nearest:
+            self._nearest[colour] = min(
+                self._drawn,
+                key=lambda number: sum(
+                    (own - its) ** 2 for own, its in zip(self._colours[number], colour)
+                ),
+            )
+        return self._nearest[colour]
 
     def text_numbers(self, colours: TileColours) -> list[int]:
         """The numbers from the background of a tile to its text, both included."""

@@ -14,11 +14,20 @@ ENTRY_POINTS = "core2048.renderers"
 _BUILT_IN = {
     "text": "render2048.text:TextRenderer",
     "gif": "render2048.gif:GifRenderer",
+    "apng": "render2048.apng:ApngRenderer",
+    "webp": "render2048.webp:WebpRenderer",
     "png": "render2048.png:PngRenderer",
     "svg": "render2048.svg:SvgRenderer",
 }
 _FACTORY_SAYS = ("name", "suffixes", "binary", "description")
-_SUFFIXES = {".txt": "text", ".gif": "gif", ".png": "png", ".svg": "svg"}
+_SUFFIXES = {
+    ".txt": "text",
+    ".gif": "gif",
+    ".apng": "apng",
+    ".webp": "webp",
+    ".png": "png",
+    ".svg": "svg",
+}
 
 
 def names() -> list[str]:

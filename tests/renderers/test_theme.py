@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from render2048.palette import TRANSPARENT, Palette
-from render2048.theme import CLASSIC, THEMES, Colour, Theme, TileColours, theme
+from render2048.theme import CLASSIC, Colour, Theme, TileColours
+from render2048.themes import THEMES, theme
 
 colours = st.builds(Colour, *[st.integers(0, 255)] * 3)
 
