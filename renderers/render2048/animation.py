@@ -11,7 +11,7 @@ from core2048 import Board, Step
 from core2048.board import empty_board
 from render2048.frames import Patch, changes, joined
 from render2048.geometry import fit
-from render2048.looks import MOVE_TIME, SMOOTH_MOVE_TIME, check_caption
+from render2048.looks import MOVE_TIME, SMOOTH_MOVE_TIME, check_caption, check_time
 from render2048.motion import FEWEST_FRAMES, MOST_FRAMES, Motion
 from render2048.palette import Palette
 from render2048.pictures import Pictures
@@ -20,8 +20,6 @@ from render2048.renderer import Opening
 from render2048.theme import Theme
 from render2048.themes import theme_of
 
-SHORTEST = 20
-LONGEST = 655_350
 _MOST_PLAYS = 65_536
 
 
@@ -109,8 +107,8 @@ class AnimationRenderer:
         if delay is None:
             delay = SMOOTH_MOVE_TIME if smooth else MOVE_TIME
         _check_frames(frames)
-        _check_time("delay", delay, frames if smooth else 1)
-        _check_time("hold", hold)
+        check_time("delay", delay, frames if smooth else 1)
+        check_time("hold", hold)
         _check_loop(loop)
         check_caption(caption)
         self._output = output
@@ -195,20 +193,6 @@ class AnimationRenderer:
 def _check_frames(frames: object) -> None:
     if not isinstance(frames, int) or not FEWEST_FRAMES <= frames <= MOST_FRAMES:
         raise ValueError(f"frames are {FEWEST_FRAMES} to {MOST_FRAMES} a move, not {frames!r}")
-
-
-def _check_time(option: str, milliseconds: object, frames: int = 1) -> None:
-    if not isinstance(milliseconds, int):
-        raise ValueError(f"{option} is a whole number of milliseconds, not {milliseconds!r}")
-    least = SHORTEST * frames
-    if milliseconds < least:
-        of_frames = f" for {frames} frames" if frames > 1 else ""
-        raise ValueError(
-            f"{option} is at least {least} milliseconds{of_frames}, not {milliseconds}: "
-            f"browsers show shorter frames for 100"
-        )
-    if milliseconds > LONGEST:
-        raise ValueError(f"{option} is at most {LONGEST} milliseconds, not {milliseconds}")
 
 
 def _check_loop(loop: object) -> None:

@@ -7,8 +7,9 @@ from typing import IO, ClassVar
 from PIL import Image
 
 from render2048 import gif_blocks
-from render2048.animation import SHORTEST, AnimationRenderer, Sheet
+from render2048.animation import AnimationRenderer, Sheet
 from render2048.frames import Patch
+from render2048.looks import SHORTEST
 from render2048.pictures import veiled
 
 

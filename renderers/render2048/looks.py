@@ -10,6 +10,12 @@ MOVE_TIME = 150
 SMOOTH_MOVE_TIME = 240
 """The usual time of a move in which tiles slide, in milliseconds."""
 
+SHORTEST = 20
+"""The shortest time of a frame, in milliseconds: browsers show shorter ones for 100."""
+
+LONGEST = 655_350
+"""The longest time of a frame that a GIF can tell, in milliseconds."""
+
 # The light around large tiles, from the original game's style sheet: a tile's
 # side is 106.25 there.
 GLOW_COLOUR = Colour(243, 215, 116)
@@ -37,3 +43,18 @@ def check_caption(caption: object) -> None:
                 f"a caption in pixels has letters from A to Z, figures and signs, "
                 f"not {character!r}; SVG and HTML write any"
             )
+
+
+def check_time(option: str, milliseconds: object, frames: int = 1) -> None:
+    """Raise ValueError for a time that so many frames cannot have."""
+    if not isinstance(milliseconds, int):
+        raise ValueError(f"{option} is a whole number of milliseconds, not {milliseconds!r}")
+    least = SHORTEST * frames
+    if milliseconds < least:
+        of_frames = f" for {frames} frames" if frames > 1 else ""
+        raise ValueError(
+            f"{option} is at least {least} milliseconds{of_frames}, not {milliseconds}: "
+            f"browsers show shorter frames for 100"
+        )
+    if milliseconds > LONGEST:
+        raise ValueError(f"{option} is at most {LONGEST} milliseconds, not {milliseconds}")

@@ -18,6 +18,7 @@ _BUILT_IN = {
     "webp": "render2048.webp:WebpRenderer",
     "png": "render2048.png:PngRenderer",
     "svg": "render2048.svg:SvgRenderer",
+    "html": "render2048.html:HtmlRenderer",
 }
 _FACTORY_SAYS = ("name", "suffixes", "binary", "description")
 _SUFFIXES = {
@@ -27,6 +28,8 @@ _SUFFIXES = {
     ".webp": "webp",
     ".png": "png",
     ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
 }
 
 

@@ -8,8 +8,9 @@ from typing import IO, ClassVar
 
 from PIL import Image
 
-from render2048.animation import SHORTEST, AnimationRenderer, Sheet
+from render2048.animation import AnimationRenderer, Sheet
 from render2048.frames import Patch
+from render2048.looks import SHORTEST
 from render2048.palette import TRANSPARENT
 from render2048.patched import PatchedFile
 from render2048.pictures import see_through

@@ -17,7 +17,7 @@ from cli2048.failure import Failure, Terminated
 
 COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
-    "replay": "Show a recorded game, or export it as a picture, an animation or a page.",
+    "replay": "Show a recorded game, or export it as a picture.",
     "verify": "Check that records keep to the rules and tell the truth.",
 }
 

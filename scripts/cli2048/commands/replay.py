@@ -99,7 +99,7 @@ def replay(
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
 ) -> None:
-    """Show a recorded game, or export it as a picture, an animation or a page.
+    """Show a recorded game, or export it as a picture.
 
     Without FILE it is the newest game. What to write goes by the suffix of the
     output: .gif, .apng, .webp, .png, .svg, .html and more, see the README. The
