@@ -13,6 +13,11 @@ ENTRY_POINTS = "core2048.renderers"
 
 _BUILT_IN = {
     "text": "render2048.text:TextRenderer",
+    "lines": "render2048.tables:LinesRenderer",
+    "json": "render2048.tables:JsonRenderer",
+    "markdown": "render2048.tables:MarkdownRenderer",
+    "latex": "render2048.tables:LatexRenderer",
+    "emoji": "render2048.tables:EmojiRenderer",
     "gif": "render2048.gif:GifRenderer",
     "apng": "render2048.apng:ApngRenderer",
     "webp": "render2048.webp:WebpRenderer",
@@ -30,6 +35,11 @@ _SUFFIXES = {
     ".svg": "svg",
     ".html": "html",
     ".htm": "html",
+    ".log": "lines",
+    ".jsonl": "json",
+    ".ndjson": "json",
+    ".md": "markdown",
+    ".tex": "latex",
 }
 
 

@@ -86,11 +86,15 @@ THEMES: Mapping[str, Theme] = MappingProxyType({theme.name: theme for theme in _
 
 
 def theme_of(named: str | Theme) -> Theme:
+    """A theme, or that of a name."""
     return named if isinstance(named, Theme) else theme(named)
 
 
 def theme(name: str) -> Theme:
-    """The theme of this name; the ValueError for an unknown one suggests a known one.
+    """The theme of this name, or in this file where the name ends in ``.toml``.
+
+    The ValueError for an unknown one suggests a known one; that for a file
+    names the key that is wrong.
 
     >>> theme("clasic")
     Traceback (most recent call last):
@@ -98,6 +102,10 @@ def theme(name: str) -> Theme:
     """
     if name in THEMES:
         return THEMES[name]
+    if name.lower().endswith(".toml"):
+        from render2048.theme_file import load_theme
+
+        return load_theme(name, theme)
     close = get_close_matches(name, THEMES, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there is {', '.join(THEMES)}"
+    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(THEMES)}"
     raise ValueError(f"no theme is called {name!r}; {hint}")

@@ -197,10 +197,15 @@ def _text_to(stream: IO[bytes]) -> TextIOWrapper:
 
 def write_text(path: Path, text: str, *, force: bool = False) -> None:
     """Write a text to a file; raises FileExists and Failure as export does."""
+    write_bytes(path, text.encode(), force=force)
+
+
+def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write data to a file; raises FileExists and Failure as export does."""
     _check_free(path, force=force)
     try:
         with write_whole(path) as file:
-            file.write(text.encode())
+            file.write(data)
     except OSError as error:
         raise Failure(f"cannot write {path}: {why(error)}") from None
 

@@ -80,7 +80,7 @@ def test_every_theme_is_found_by_its_name():
     ("name", "message"),
     [
         ("Classic", "no theme is called 'Classic'; did you mean 'classic'?"),
-        ("x", "no theme is called 'x'; there is classic"),
+        ("x", "no theme is called 'x'; there are classic, dark, accessible, high-contrast, mono"),
     ],
 )
 def test_an_unknown_theme_is_answered_with_a_known_one(name, message):
