@@ -47,7 +47,8 @@ def test_every_option_of_every_command_is_in_the_readme(shell):
     """And the README names none that does not exist."""
     option = re.compile(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*")
     pages = " ".join(
-        shell.run(command, "-h").out for command in ("play", "replay", "verify", "convert")
+        shell.run(command, "-h").out
+        for command in ("play", "replay", "convert", "themes", "verify")
     )
     general = {"--help", "--version"}
     assert set(option.findall(README)) - general == set(option.findall(pages)) - general
