@@ -15,13 +15,13 @@ from collections.abc import Iterator
 from math import isqrt
 from typing import Any
 
-from core2048.board import Board, Cell
-from core2048.errors import RecordError
+from core2048.board import Board, Cell, Values, trusted_board
+from core2048.errors import IllegalMoveError, RecordError
 from core2048.interop.format import Format, Found
 from core2048.interop.json_values import array, member, mentions, values, whole
 from core2048.interop.replaying import Replay, Told, start_on
 from core2048.interop.words import decoded, shown
-from core2048.moves import Direction, slide
+from core2048.moves import Direction, board_of
 from core2048.record import WrongClaim
 from core2048.record.text import board_text
 from core2048.spawning import Spawn
@@ -65,12 +65,13 @@ def _told(
 ) -> Iterator[Told]:
     for number, (move, board) in enumerate(zip(moves, boards[1:]), 1):
         direction = _direction(move, replay)
-        after, reward = slide(replay.play.board, direction)
-        if after == replay.play.board:
-            raise replay.broken(f"{direction} changes nothing")
+        try:
+            rows, _, reward = replay.play.slid(direction)
+        except IllegalMoveError as error:
+            raise replay.broken(str(error), direction) from None
         if "reward" in move and move["reward"] != reward:
             wrong.append(WrongClaim(f"reward of move {number}", shown(move["reward"]), reward))
-        yield direction, _new_tile(after, board, replay), None
+        yield direction, _new_tile(board_of(rows), board, replay), None
     _direction(moves[-1], replay)
 
 
@@ -98,25 +99,23 @@ def _new_tile(after: Board, board: Board, replay: Replay) -> Spawn:
 def _boards(rows: list[Any]) -> list[Board]:
     """The boards, all of one size, in face values."""
     listed = [_cells(row) for row in rows]
-    exponents = any(1 in row for board in listed for row in board)
-    boards = [
-        Board([map(_value, row) for row in board] if exponents else board) for board in listed
-    ]
-    first = boards[0]
-    for board in boards:
-        if (board.rows, board.columns) != (first.rows, first.columns):
-            raise RecordError("the boards of a game are all of one size")
-    return boards
+    if any(1 in row for board in listed for row in board):
+        listed = [[tuple(map(_value, row)) for row in board] for board in listed]
+    first = Board(listed[0])
+    lengths = [first.columns] * first.rows
+    if any(list(map(len, board)) != lengths for board in listed):
+        raise RecordError("the boards of a game are all of one size")
+    return [trusted_board(board) for board in listed]
 
 
-def _cells(board: Any) -> list[list[int]]:
+def _cells(board: Any) -> list[Values]:
     cells = array(board, "board")
     if not cells or not isinstance(cells[0], list):
         side = isqrt(len(cells))
         if not side or side * side != len(cells):
             raise RecordError(f"a board without rows has the cells of a square, not {len(cells)}")
         cells = [cells[at : at + side] for at in range(0, len(cells), side)]
-    return [[whole(value, "board") for value in array(row, "board")] for row in cells]
+    return [tuple([whole(value, "board") for value in array(row, "board")]) for row in cells]
 
 
 def _value(exponent: int) -> int:

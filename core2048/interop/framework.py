@@ -23,7 +23,15 @@ from datetime import UTC, datetime, timedelta
 
 from core2048.errors import RecordError
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.replaying import Replay, Told, as_record, first_tiles, spawn_at, told
+from core2048.interop.replaying import (
+    Replay,
+    Told,
+    as_record,
+    check_4x4,
+    first_tiles,
+    spawn_at,
+    told,
+)
 from core2048.interop.words import decoded, header, shown
 from core2048.moves import Direction
 from core2048.record import Claims, Record, WrongClaim
@@ -162,27 +170,21 @@ def _date(tag: str) -> str:
 
 
 def _episode(record: Record) -> str:
-    if record.variant.size != (_SIDE, _SIDE):
-        rows, columns = record.variant.size
-        raise RecordError(f"{NAME} holds boards of 4x4, not {rows}x{columns}")
+    check_4x4(record.variant.size, NAME)
     start = first_tiles(record, NAME)
-    if len(start) != 2:
-        raise RecordError(f"{NAME} holds games that begin with two tiles, not {len(start)}")
     words = [_placed(spawn) for spawn in start]
+    whole_time = 0
     for step, time in told(record):
         reward = f"[{step.reward}]" if step.reward else ""
         took = f"({time})" if time else ""
+        whole_time += time or 0
         words.append(f"#{step.direction.letter}{reward}{took}{_placed(step.spawn)}")
     player = _plain(record.header("player") or "N/A")
     opened = _milliseconds(record.header("date"))
     closed = record.header(CLOSED)
     if closed is None or not _TAG.fullmatch(closed) or "|" in closed:
-        closed = f"{player}@{opened + sum(time or 0 for _, time in _times(record))}"
+        closed = f"{player}@{opened + whole_time}"
     return f"{player}@{opened}|{''.join(words)}|{closed}"
-
-
-def _times(record: Record) -> Iterator[tuple[int, int | None]]:
-    return enumerate(getattr(turn, "milliseconds", None) for turn in record.turns)
 
 
 def _placed(spawn: Spawn) -> str:

@@ -21,7 +21,7 @@ from core2048.board import Board, check_sides
 from core2048.errors import RecordError
 from core2048.interop.format import Format, Found
 from core2048.interop.replaying import Replay, Told, spawn_at, start_on
-from core2048.interop.words import decoded, number, shown
+from core2048.interop.words import decoded, shown
 from core2048.moves import Direction
 from core2048.record.text import board_text
 
@@ -31,6 +31,7 @@ _STEP = re.compile(
     r"([0-9]{1,300}(?:\.[0-9]{1,300})*)(?:\+([0-9]{1,9}),([0-9]{1,9})\.([0-9]{1,300}))?;([0-9a-z])"
 )
 _DATA = re.compile(rb"\s*(?:[0-9]{1,9}x[0-9]{1,9}S|[0-9]{1,300}(?:\.[0-9]{1,300}){1,700}[+;])")
+_DIRECTIONS = {str(int(direction)): direction for direction in Direction}
 _BREAKS = "b6"
 _ENDS = "ef4"
 
@@ -47,46 +48,45 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
     rows, columns = (int(head[2]), int(head[1])) if head else (4, 4)
     check_sides(rows, columns)
     words = text[head.end() if head else 0 :].split(":")
-    board, _, _ = _step(words[0], 1, rows, columns)
-    replay = Replay.usual((rows, columns), start_on(board))
+    step = _step(words[0], 1)
+    replay = Replay.usual((rows, columns), start_on(_board(step, 1, rows, columns)))
     broken = replay.run(_told(words, replay), lenient=lenient)
     yield Found(replay.record([("source", NAME)]), broken=broken)
-
-
-Step = tuple[Board, Told | None, str]
-"""The board of a step, its move with the tile after it, and the sign of its move."""
 
 
 def _told(words: list[str], replay: Replay) -> Iterator[Told]:
     rows, columns = replay.variant.size
     for index, word in enumerate(words, 1):
-        board, told, sign = _step(word, index, rows, columns)
-        if board != replay.play.board:
-            raise replay.broken(f"step {index} has the board {board_text(board)} instead")
+        step = _step(word, index)
+        tiles, x, y, value, sign = step.groups()
+        # The text of a board is compared, for making a board of it takes far longer.
+        if tiles != ".".join(".".join(map(str, row)) for row in replay.play.board):
+            board = _board(step, index, rows, columns)
+            if board != replay.play.board:
+                raise replay.broken(f"step {index} has the board {board_text(board)} instead")
         if sign in _BREAKS:
             raise replay.broken("a break takes small tiles away, which no rule here does")
         if sign in _ENDS:
             if index < len(words):
                 raise replay.broken(f"step {index} ends the game, but more follow")
             return
-        if told is None:
+        if sign not in _DIRECTIONS or value is None:
             raise replay.broken(f"step {index} has no move with its tile: {shown(word)}")
-        yield told
+        yield _DIRECTIONS[sign], spawn_at(int(y), int(x), int(value)), None
 
 
-def _step(word: str, index: int, rows: int, columns: int) -> Step:
-    match = _STEP.fullmatch(word)
-    if not match:
+def _step(word: str, index: int) -> re.Match[str]:
+    step = _STEP.fullmatch(word)
+    if not step:
         raise RecordError(f"step {index} is none: {shown(word)}")
-    tiles, x, y, value, sign = match.groups()
-    values = list(map(number, tiles.split(".")))
+    return step
+
+
+def _board(step: re.Match[str], index: int, rows: int, columns: int) -> Board:
+    values = [int(word) for word in step[1].split(".")]
     if len(values) != rows * columns:
         raise RecordError(f"step {index} has {len(values)} cells, not {rows}x{columns}")
-    board = Board([values[at : at + columns] for at in range(0, len(values), columns)])
-    if sign not in "0123" or value is None:
-        return board, None, sign
-    spawn = spawn_at(int(y), int(x), int(value))
-    return board, (Direction(int(sign)), spawn, None), sign
+    return Board([values[at : at + columns] for at in range(0, len(values), columns)])
 
 
 FORMAT = Format(

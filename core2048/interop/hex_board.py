@@ -18,7 +18,7 @@ from core2048.board import Board
 from core2048.errors import RecordError, UnknownFormatError
 from core2048.game import Position
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.replaying import as_position
+from core2048.interop.replaying import as_position, check_4x4
 from core2048.interop.words import decoded, shown
 
 _SIDE = 4
@@ -83,8 +83,7 @@ def _position(digits: str) -> Position:
 
 def _digits(item: Item, name: str) -> str:
     board = as_position(item).board
-    if (board.rows, board.columns) != (_SIDE, _SIDE):
-        raise RecordError(f"{name} holds boards of 4x4, not {board.rows}x{board.columns}")
+    check_4x4((board.rows, board.columns), name)
     return "".join(_digit(value, name) for row in board for value in row)
 
 

@@ -21,6 +21,7 @@ from core2048.interop.replaying import (
     Replay,
     Told,
     as_record,
+    check_4x4,
     first_tiles,
     spawn_at,
     told,
@@ -106,12 +107,8 @@ def _tile(line: int, action: int) -> Spawn:
 
 
 def _history(record: Record) -> Iterator[int]:
-    if record.variant.size != (_SIDE, _SIDE):
-        rows, columns = record.variant.size
-        raise RecordError(f"{NAME} holds boards of 4x4, not {rows}x{columns}")
+    check_4x4(record.variant.size, NAME)
     start = first_tiles(record, NAME)
-    if len(start) != USUAL_START:
-        raise RecordError(f"{NAME} holds games that begin with two tiles, not {len(start)}")
     yield from map(_action, start)
     for step, _ in told(record):
         yield int(step.direction)

@@ -156,10 +156,18 @@ def as_position(item: Item) -> Position:
 
 
 def first_tiles(record: Record, name: str) -> tuple[Spawn, ...]:
-    """The tiles that the game began with; RecordError where it began otherwise."""
+    """The two tiles that the game began with; RecordError where it began otherwise."""
     if isinstance(record.start, Position):
         raise RecordError(f"{name} holds no game that begins on a board which was set up")
+    if len(record.start) != USUAL_START:
+        raise RecordError(f"{name} holds games that begin with two tiles, not {len(record.start)}")
     return record.start
+
+
+def check_4x4(size: tuple[int, int], name: str) -> None:
+    """Raise RecordError for any other size."""
+    if size != (4, 4):
+        raise RecordError(f"{name} holds boards of 4x4, not {size[0]}x{size[1]}")
 
 
 def told(record: Record) -> Iterator[tuple[Step, int | None]]:

@@ -122,8 +122,6 @@ def _replay(record: Record) -> str:
             f"{NAME} holds boards of up to {_LARGEST_SIDE}x{_LARGEST_SIDE}, not {rows}x{columns}"
         )
     start = first_tiles(record, NAME)
-    if len(start) != 2:
-        raise RecordError(f"{NAME} holds games that begin with two tiles, not {len(start)}")
     words = [_word(Direction.UP, spawn, None) for spawn in start]
     words += [_word(step.direction, step.spawn, time) for step, time in told(record)]
     between = (record.header(HEADER) or "").replace("_", " ")

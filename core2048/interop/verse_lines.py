@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from core2048.errors import RecordError
 from core2048.interop.format import Found
 from core2048.interop.replaying import USUAL_START, Replay, Told
+from core2048.spawning import Spawn
 
 Size = tuple[int, int]
 
@@ -39,43 +40,34 @@ def found_in(
 ) -> Found:
     """The game of these steps, on the first of the sizes on which it keeps to the rules.
 
-    Where the sides of a board are not equal nobody says which one comes first.
+    Where the sides of a board are not equal nobody says which one comes first;
+    if the game breaks the rules either way, the longer one counts.
     """
-    first_error = None
+    told = []
+    misplaced = None
     for size in dict.fromkeys(sizes):
         try:
-            replay, _ = _replayed(steps, size, False, line)
-        except RecordError as error:
-            first_error = first_error or error
-        else:
+            replay = Replay.usual(size, _first_tiles(steps))
+        except ValueError as error:
+            misplaced = misplaced or RecordError(str(error), line=line)
+            continue
+        broken = replay.run(_raising(steps[USUAL_START:]), lenient=True, line=line)
+        if broken is None:
             return Found(replay.record(headers))
+        told.append((replay, broken))
+    if misplaced is not None and not told:
+        raise misplaced
+    replay, broken = max(told, key=lambda pair: len(pair[0].turns))
     if not lenient:
-        assert first_error is not None
-        raise first_error
-    longest = max(
-        (_replayed(steps, size, True, line) for size in dict.fromkeys(sizes)),
-        key=lambda pair: len(pair[0].turns),
-    )
-    replay, broken = longest
+        raise broken
     return Found(replay.record(headers), broken=broken)
 
 
-def _replayed(
-    steps: Sequence[Told | RecordError], size: Size, lenient: bool, line: int
-) -> tuple[Replay, RecordError | None]:
-    start = []
-    for step in steps[:USUAL_START]:
-        if isinstance(step, RecordError):
-            raise RecordError(str(step), line=line)
-        start.append(step[1])
-    if len(start) < USUAL_START:
-        raise RecordError("the replay ends before its first two tiles", line=line)
-    try:
-        replay = Replay.usual(size, tuple(start))
-    except ValueError as error:
-        raise RecordError(str(error), line=line) from None
-    broken = replay.run(_raising(steps[USUAL_START:]), lenient=lenient, line=line)
-    return replay, broken
+def _first_tiles(steps: Sequence[Told | RecordError]) -> tuple[Spawn, ...]:
+    tiles = tuple(spawn for _, spawn, _ in _raising(steps[:USUAL_START]))
+    if len(tiles) < USUAL_START:
+        raise RecordError("the replay ends before its first two tiles")
+    return tiles
 
 
 def _raising(steps: Sequence[Told | RecordError]) -> Iterator[Told]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from PIL import Image
@@ -26,30 +27,32 @@ class Patch(NamedTuple):
     image: Image.Image
 
 
-def whole(pictures: Pictures, board: Board) -> Patch:
-    """The patch that is the whole picture of a board."""
-    return Patch(0, 0, pictures.board(board))
+def joined(patches: Sequence[Patch]) -> Patch:
+    """One patch that does what several do, the later ones lying above.
 
-
-def change(pictures: Pictures, shown: Board, board: Board) -> Patch:
-    """The patch that turns the picture of one board into that of another.
-
-    Where the two are equal, it is one transparent pixel.
+    Where there is none, it is one transparent pixel.
     """
-    places = [
-        (pictures.geometry.origin(Cell(row, column)), value)
+    if not patches:
+        return Patch(0, 0, Image.new("L", (1, 1), TRANSPARENT))
+    left = min(patch.left for patch in patches)
+    top = min(patch.top for patch in patches)
+    right = max(patch.left + patch.image.width for patch in patches)
+    bottom = max(patch.top + patch.image.height for patch in patches)
+    image = Image.new("L", (right - left, bottom - top), TRANSPARENT)
+    for x, y, part in patches:
+        image.paste(part, (x - left, y - top))
+    return Patch(left, top, image)
+
+
+def changes(pictures: Pictures, shown: Board, board: Board) -> list[Patch]:
+    """The tiles that turn the picture of one board into that of another.
+
+    They are whole ones, as these compress better than the pixels alone in which
+    two tiles differ.
+    """
+    return [
+        Patch(*pictures.geometry.origin(Cell(row, column)), pictures.tile(value))
         for row, (values, values_shown) in enumerate(zip(board, shown, strict=True))
         for column, (value, value_shown) in enumerate(zip(values, values_shown, strict=True))
         if value != value_shown
     ]
-    if not places:
-        return Patch(0, 0, Image.new("L", (1, 1), TRANSPARENT))
-    columns = [x for (x, _), _ in places]
-    rows = [y for (_, y), _ in places]
-    left, top, tile = min(columns), min(rows), pictures.geometry.tile
-    size = (max(columns) - left + tile, max(rows) - top + tile)
-    image = Image.new("L", size, TRANSPARENT)
-    # Whole tiles compress better than the pixels alone in which two tiles differ.
-    for (x, y), value in places:
-        image.paste(pictures.tile(value), (x - left, y - top))
-    return Patch(left, top, image)

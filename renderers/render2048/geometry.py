@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from math import ceil
+from typing import NamedTuple
 
 from core2048.board import Cell, check_sides
 
 LARGEST_SIZE = 4096
+LARGEST_SCALE = 4
 SMALLEST_TILE = 8
 
 # All of these are shares of the side of a tile.
@@ -16,6 +18,25 @@ _TILE_RADIUS = 3 / 106.25
 _BOARD_RADIUS = 6 / 106.25
 _FONT_SIZES = {1: 0.518, 2: 0.518, 3: 0.424, 4: 0.329, 5: 0.282}
 _LONG_NUMBER = 0.245 * 6  # from six digits on, every number is as wide as the others
+
+# And these of the longer side of the board.
+_HEADER = 0.13
+_HEADER_GAP = 0.02
+_SCORE_WIDTH = 0.34
+
+
+class Box(NamedTuple):
+    """A rectangle of a picture, its right and lower edges not included."""
+
+    left: int
+    top: int
+    right: int
+    bottom: int
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """Its width and its height."""
+        return self.right - self.left, self.bottom - self.top
 
 
 @dataclass(frozen=True)
@@ -28,15 +49,17 @@ class Geometry:
     Attributes:
         width: of the whole picture.
         height: of the whole picture.
+        board_top: the row of pixels where the board begins, below the header.
         tile: the side of a tile.
         gap: between two tiles.
-        margin: to the left of the first column, and above the first row.
+        margin: from the edges of the board to its first column and row.
         tile_radius: of the round corners of a tile.
         board_radius: of the round corners of the board.
     """
 
     width: int
     height: int
+    board_top: int
     tile: int
     gap: int
     margin: int
@@ -46,7 +69,31 @@ class Geometry:
     def origin(self, cell: Cell) -> tuple[int, int]:
         """The first column and the first row of pixels of a cell."""
         pitch = self.tile + self.gap
-        return self.margin + cell.column * pitch, self.margin + cell.row * pitch
+        return (
+            self.margin + cell.column * pitch,
+            self.board_top + self.margin + cell.row * pitch,
+        )
+
+    @property
+    def board(self) -> Box:
+        """What the board covers."""
+        return Box(0, self.board_top, self.width, self.height)
+
+    @property
+    def score(self) -> Box:
+        """What the score covers, in the header to the right."""
+        side = max(self.width, self.height - self.board_top)
+        width = min(self.width, round(_SCORE_WIDTH * side))
+        return Box(self.width - width, 0, self.width, self._header_bottom)
+
+    def caption(self, *, beside_score: bool) -> Box:
+        """What a caption covers, in the header to the left."""
+        right = max(1, self.score.left - self.gap) if beside_score else self.width
+        return Box(0, 0, right, self._header_bottom)
+
+    @property
+    def _header_bottom(self) -> int:
+        return round(self.board_top * _HEADER / (_HEADER + _HEADER_GAP))
 
     def font_size(self, value: int) -> float:
         """The height of the font for a face value, less for longer numbers."""
@@ -54,11 +101,14 @@ class Geometry:
         return self.tile * _FONT_SIZES.get(digits, _LONG_NUMBER / digits)
 
 
-def fit(rows: int, columns: int, size: int) -> Geometry:
+def fit(rows: int, columns: int, size: int, *, header: bool = False, scale: int = 1) -> Geometry:
     """The measures of a board whose longer side is ``size`` pixels.
 
+    A header adds to the height. All measures are multiples of the scale, so
+    that a picture of scale 2 is one of scale 1 with twice the detail.
+
     Raises ValueError for a size that is too small for tiles of 8 pixels, or
-    larger than 4096 pixels.
+    larger than 4096 pixels, and for a scale that is not 1 to 4.
 
     >>> geometry = fit(rows=4, columns=4, size=400)
     >>> geometry.tile, geometry.gap, geometry.origin(Cell(row=0, column=1))
@@ -67,20 +117,24 @@ def fit(rows: int, columns: int, size: int) -> Geometry:
     check_sides(rows, columns)
     cells = max(rows, columns)
     _check_size(rows, columns, size)
+    if not isinstance(scale, int) or not 1 <= scale <= LARGEST_SCALE:
+        raise ValueError(f"a scale is 1 to {LARGEST_SCALE}, not {scale!r}")
     gap = _best_gap(cells, size)
     tile, left_over = divmod(size - gap * (cells + 1), cells)
 
     def side(count: int) -> int:
         return count * tile + (count + 1) * gap + left_over
 
+    top = round((_HEADER + _HEADER_GAP) * size) if header else 0
     return Geometry(
-        width=side(columns),
-        height=side(rows),
-        tile=tile,
-        gap=gap,
-        margin=gap + left_over // 2,
-        tile_radius=_TILE_RADIUS * tile,
-        board_radius=_BOARD_RADIUS * tile,
+        width=side(columns) * scale,
+        height=(top + side(rows)) * scale,
+        board_top=top * scale,
+        tile=tile * scale,
+        gap=gap * scale,
+        margin=(gap + left_over // 2) * scale,
+        tile_radius=_TILE_RADIUS * tile * scale,
+        board_radius=_BOARD_RADIUS * tile * scale,
     )
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from struct import pack
 
+from PIL import Image
+
 from render2048.frames import Patch
 from render2048.palette import TRANSPARENT, Palette
 
@@ -15,6 +17,7 @@ _GRAPHIC_CONTROL = b"\xf9"
 _COMMENT = b"\xfe"
 _APPLICATION = b"\xff"
 _IMAGE = b","
+_KEEP = 1 << 2
 _KEEP_AND_TRANSPARENT = 1 << 2 | 1  # the frame stays, and one of its colours is transparent
 _HAS_TABLE = 1 << 7
 _LONGEST_BLOCK = 255
@@ -44,11 +47,25 @@ def frame(patch: Patch, bits: int, hundredths: int) -> bytes:
     """
     control = pack("<BHB", _KEEP_AND_TRANSPARENT, hundredths, TRANSPARENT)
     place = pack("<HHHHB", patch.left, patch.top, *patch.image.size, 0)
-    # Pillow's encoder cuts its data into blocks, and leaves out the empty one at the end.
-    data = patch.image.tobytes("gif", "L", bits, 0)
     return b"".join(
-        [_EXTENSION, _GRAPHIC_CONTROL, _blocks(control), _IMAGE, place, bytes([bits]), data, b"\0"]
+        [_EXTENSION, _GRAPHIC_CONTROL, _blocks(control), _IMAGE, place, _packed(patch.image, bits)]
     )
+
+
+def own_colours(picture: Image.Image, hundredths: int) -> bytes:
+    """The blocks that show a whole picture of mode "P" in colours of its own."""
+    control = pack("<BHB", _KEEP, hundredths, 0)
+    place = pack("<HHHHB", 0, 0, *picture.size, _HAS_TABLE | 7)
+    table = bytes(picture.getpalette() or []).ljust(3 * 256, b"\0")
+    numbers = Image.frombytes("L", picture.size, picture.tobytes())
+    return b"".join(
+        [_EXTENSION, _GRAPHIC_CONTROL, _blocks(control), _IMAGE, place, table, _packed(numbers, 8)]
+    )
+
+
+def _packed(numbers: Image.Image, bits: int) -> bytes:
+    # Pillow's encoder cuts its data into blocks, and leaves out the empty one at the end.
+    return bytes([bits]) + numbers.tobytes("gif", "L", bits, 0) + b"\0"
 
 
 def _blocks(data: bytes) -> bytes:

@@ -11,8 +11,8 @@ from PIL import Image, ImageDraw, ImageFont
 from core2048 import Board
 from core2048.board import cells_of
 from render2048.geometry import Geometry, fit
-from render2048.palette import Palette
-from render2048.theme import CLASSIC, Colour, Theme
+from render2048.palette import TRANSPARENT, Palette
+from render2048.theme import CLASSIC, Colour, Theme, TileColours, Wash
 
 _FONT = "fonts/ClearSans-Bold-subset.ttf"
 _SAMPLES = 8  # along each side of a pixel, to find how much of it a round corner covers
@@ -32,10 +32,10 @@ class Pictures:
         self._tiles: dict[int, Image.Image] = {}
 
     def board(self, board: Board) -> Image.Image:
-        """The whole board."""
+        """The whole picture of a board, its header empty."""
         theme, geometry = self.palette.theme, self.geometry
-        picture = self._plain(geometry.width, geometry.height, theme.board)
-        self._round(picture, geometry.board_radius, theme.page, theme.board)
+        picture = self._plain(geometry.width, geometry.height, theme.page)
+        picture.paste(self._board(), geometry.board[:2])
         for cell, value in cells_of(board):
             picture.paste(self.tile(value), geometry.origin(cell))
         return picture
@@ -46,29 +46,60 @@ class Pictures:
             self._tiles[value] = self._drawn_tile(value)
         return self._tiles[value]
 
+    def face(self, value: int, side: int) -> Image.Image:
+        """The tile of a face value of any size, its corners not round."""
+        text = _text(str(value), self.geometry.font_size(value) * side / self.geometry.tile, side)
+        return _inked(text, self.palette.text_numbers(self.palette.theme.tile(value)))
+
+    def score(self, score: int) -> Image.Image:
+        """The box that goes to the right of the header."""
+        theme, (width, height) = self.palette.theme, self.geometry.score.size
+        box = self._plain(width, height, theme.board)
+        numbers = self.palette.corner_numbers(theme.page, theme.board)
+        _round(box, min(self.geometry.board_radius, height / 4), numbers)
+        ink = self.palette.text_numbers(TileColours(theme.board, theme.score_text))
+        lines = (("SCORE", 0.1, 0.3, 0.28), (str(score), 0.38, 0.56, 0.52))
+        for words, top, part, font_size in lines:
+            text = text_in(words, height * font_size, (width * 7 // 8, round(height * part)))
+            place = ((width - text.width) // 2, round(height * top))
+            box.paste(_inked(text, ink), place)
+        return box
+
+    def caption(self, caption: str, *, beside_score: bool) -> Image.Image:
+        """The words that go to the left of the header."""
+        theme, box = self.palette.theme, self.geometry.caption(beside_score=beside_score)
+        text = text_in(caption, box.size[1] * 0.5, box.size, to_the_left=True)
+        return _inked(text, self.palette.text_numbers(TileColours(theme.page, theme.page_text)))
+
+    def veil(self, words: str, wash: Wash) -> Image.Image:
+        """What is laid over the board when a game is won or over, with words on it."""
+        numbers = self.palette.wash_numbers(wash)
+        size = self.geometry.board.size
+        font_size = min(min(size) * 0.2, 1.5 * max(size) / len(words))
+        veil = _inked(text_in(words, font_size, size), numbers)
+        # A pixel on the edge belongs to the board by half or more, or not at all.
+        right, bottom = size[0] - 1, size[1] - 1
+        for x, y, coverage in corner(self.geometry.board_radius):
+            if coverage < 0.5:
+                for place in ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)):
+                    veil.putpixel(place, TRANSPARENT)
+        return veil
+
+    def _board(self) -> Image.Image:
+        theme = self.palette.theme
+        board = self._plain(*self.geometry.board.size, theme.board)
+        numbers = self.palette.corner_numbers(theme.page, theme.board)
+        return _round(board, self.geometry.board_radius, numbers)
+
     def _drawn_tile(self, value: int) -> Image.Image:
         theme, side = self.palette.theme, self.geometry.tile
-        colours = theme.tile(value)
-        background = colours.background if value else theme.empty
-        if value:
-            text = _text(str(value), self.geometry.font_size(value), side)
-            numbers = self.palette.text_numbers(colours)
-            picture = text.point([_nearest(numbers, coverage / 255) for coverage in range(256)])
-        else:
-            picture = self._plain(side, side, background)
-        self._round(picture, self.geometry.tile_radius, theme.board, background)
-        return picture
+        background = theme.tile(value).background if value else theme.empty
+        picture = self.face(value, side) if value else self._plain(side, side, background)
+        numbers = self.palette.corner_numbers(theme.board, background)
+        return _round(picture, self.geometry.tile_radius, numbers)
 
     def _plain(self, width: int, height: int, colour: Colour) -> Image.Image:
         return Image.new("L", (width, height), self.palette.number(colour))
-
-    def _round(self, picture: Image.Image, radius: float, outside: Colour, inside: Colour) -> None:
-        numbers = self.palette.corner_numbers(outside, inside)
-        right, bottom = picture.width - 1, picture.height - 1
-        for x, y, coverage in _corner(radius):
-            number = _nearest(numbers, coverage)
-            for place in ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)):
-                picture.putpixel(place, number)
 
 
 def still(board: Board, *, size: int = 400, theme: Theme = CLASSIC) -> Image.Image:
@@ -77,9 +108,43 @@ def still(board: Board, *, size: int = 400, theme: Theme = CLASSIC) -> Image.Ima
     Raises ValueError for a size that does not suit the board, as geometry.fit does.
     """
     palette = Palette(theme)
-    numbers = Pictures(fit(board.rows, board.columns, size), palette).board(board)
+    return coloured(Pictures(fit(board.rows, board.columns, size), palette).board(board), palette)
+
+
+def coloured(numbers: Image.Image, palette: Palette) -> Image.Image:
+    """Palette numbers as an image with that palette, which any program can show."""
     picture = Image.frombytes("P", numbers.size, numbers.tobytes())
     picture.putpalette(palette.table())
+    return picture
+
+
+def see_through(numbers: Image.Image, palette: Palette) -> Image.Image:
+    """Palette numbers as an image of mode "RGBA", each as opaque as the palette has it."""
+    picture = coloured(numbers, palette).convert("RGB")
+    opacities = palette.opacities().ljust(256, b"\0")
+    picture.putalpha(numbers.point(list(opacities)))
+    return picture
+
+
+def veiled(numbers: Image.Image, veil: Image.Image, top: int, palette: Palette) -> Image.Image:
+    """A picture with a veil over its board, as an image of mode "RGB"."""
+    picture = see_through(numbers, palette)
+    picture.alpha_composite(see_through(veil, palette), (0, top))
+    return picture.convert("RGB")
+
+
+def _inked(coverage: Image.Image, numbers: list[int]) -> Image.Image:
+    """The numbers of pixels that a text covers from 0 to 255."""
+    return coverage.point([_nearest(numbers, share / 255) for share in range(256)])
+
+
+def _round(picture: Image.Image, radius: float, numbers: list[int]) -> Image.Image:
+    """The picture itself, its corners drawn round with the numbers from outside to inside."""
+    right, bottom = picture.width - 1, picture.height - 1
+    for x, y, coverage in corner(radius):
+        number = _nearest(numbers, coverage)
+        for place in ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)):
+            picture.putpixel(place, number)
     return picture
 
 
@@ -89,7 +154,7 @@ def _nearest(numbers: list[int], coverage: float) -> int:
 
 
 @cache
-def _corner(radius: float) -> list[tuple[int, int, float]]:
+def corner(radius: float) -> list[tuple[int, int, float]]:
     """The pixels of an upper left corner, each with the share that lies within the curve."""
     side = int(radius) + 1
     return [(x, y, _coverage(x, y, radius)) for x in range(side) for y in range(side)]
@@ -112,13 +177,23 @@ def _font_file() -> bytes:
 
 def _text(text: str, font_size: float, side: int) -> Image.Image:
     """How much of each pixel of a square the text covers, 0 to 255, in its middle."""
+    return text_in(text, font_size, (side, side))
+
+
+def text_in(
+    text: str, font_size: float, size: tuple[int, int], *, to_the_left: bool = False
+) -> Image.Image:
+    """How much of each pixel of a rectangle the text covers, 0 to 255, shrunk where it must be."""
+    width, height = size
     ink = _ink(text, max(font_size, _SMALLEST_FONT))
-    room = int(_TEXT_ROOM * side)
-    if ink.width > room:
-        ink = ink.resize((room, max(1, round(ink.height * room / ink.width))))
-    square = Image.new("L", (side, side), 0)
-    square.paste(ink, ((side - ink.width) // 2, (side - ink.height) // 2))
-    return square
+    room = width if to_the_left else int(_TEXT_ROOM * width)
+    if ink.width > room or ink.height > height:
+        shrunk = min(room / ink.width, height / ink.height)
+        ink = ink.resize((max(1, int(ink.width * shrunk)), max(1, int(ink.height * shrunk))))
+    picture = Image.new("L", size, 0)
+    left = 0 if to_the_left else (width - ink.width) // 2
+    picture.paste(ink, (left, (height - ink.height) // 2))
+    return picture
 
 
 def _ink(text: str, font_size: float) -> Image.Image:

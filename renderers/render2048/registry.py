@@ -13,10 +13,34 @@ ENTRY_POINTS = "core2048.renderers"
 
 _BUILT_IN = {
     "text": "render2048.text:TextRenderer",
+    "lines": "render2048.tables:LinesRenderer",
+    "json": "render2048.tables:JsonRenderer",
+    "markdown": "render2048.tables:MarkdownRenderer",
+    "latex": "render2048.tables:LatexRenderer",
+    "emoji": "render2048.tables:EmojiRenderer",
     "gif": "render2048.gif:GifRenderer",
+    "apng": "render2048.apng:ApngRenderer",
+    "webp": "render2048.webp:WebpRenderer",
+    "png": "render2048.png:PngRenderer",
+    "svg": "render2048.svg:SvgRenderer",
+    "html": "render2048.html:HtmlRenderer",
 }
 _FACTORY_SAYS = ("name", "suffixes", "binary", "description")
-_SUFFIXES = {".txt": "text", ".gif": "gif"}
+_SUFFIXES = {
+    ".txt": "text",
+    ".gif": "gif",
+    ".apng": "apng",
+    ".webp": "webp",
+    ".png": "png",
+    ".svg": "svg",
+    ".html": "html",
+    ".htm": "html",
+    ".log": "lines",
+    ".jsonl": "json",
+    ".ndjson": "json",
+    ".md": "markdown",
+    ".tex": "latex",
+}
 
 
 def names() -> list[str]:

@@ -5,9 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from difflib import get_close_matches
 from types import MappingProxyType
 from typing import NamedTuple
+
+from render2048.vision import contrast
 
 
 class Colour(NamedTuple):
@@ -47,6 +48,20 @@ class TileColours(NamedTuple):
     text: Colour
 
 
+class Wash(NamedTuple):
+    """A colour that is laid over a whole board, and the text on it.
+
+    Attributes:
+        colour: of the wash.
+        share: how much of what is below it is covered, from 0 to 1.
+        text: the colour of the text, which covers all.
+    """
+
+    colour: Colour
+    share: float
+    text: Colour
+
+
 @dataclass(frozen=True)
 class Theme:
     """Every colour of a picture.
@@ -60,6 +75,11 @@ class Theme:
         bright_text: the text that goes on dark colours.
         tiles: the colours of each face value that has its own.
         other_tiles: the colours of every other tile.
+        board_text: the text that goes on the board's own colour, as that of the
+            score; where it is not given, the text that stands out best.
+        wash: how much of a board the colour covers that is laid over it when the
+            game is won or over, from 0 to 1.
+        description: one line for a list of themes.
     """
 
     name: str
@@ -70,9 +90,38 @@ class Theme:
     bright_text: Colour
     tiles: Mapping[int, TileColours] = field(hash=False)
     other_tiles: TileColours
+    board_text: Colour | None = None
+    wash: float = 0.75
+    description: str = ""
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "tiles", MappingProxyType(dict(self.tiles)))
+
+    def text_on(self, background: Colour) -> Colour:
+        """Of the dark and the bright text the one that stands out better."""
+        return max(self.dark_text, self.bright_text, key=lambda text: contrast(text, background))
+
+    @property
+    def score_text(self) -> Colour:
+        """The text that goes on the board's own colour."""
+        return self.board_text or self.text_on(self.board)
+
+    @property
+    def page_text(self) -> Colour:
+        """The text that goes beside the board."""
+        return self.text_on(self.page)
+
+    @property
+    def lost(self) -> Wash:
+        """What is laid over the board when no move is left."""
+        colour = self.tile(2).background
+        return Wash(colour, self.wash, self.text_on(colour))
+
+    @property
+    def won(self) -> Wash:
+        """What is laid over the board when the game is won."""
+        colour = self.tile(2048).background
+        return Wash(colour, self.wash, self.text_on(colour))
 
     def tile(self, value: int) -> TileColours:
         """The colours of the tile with this face value."""
@@ -106,25 +155,11 @@ def _classic() -> Theme:
             for value, background in backgrounds.items()
         },
         other_tiles=TileColours(Colour.parse("#3c3a32"), bright),
+        board_text=bright,
+        wash=0.5,
+        description="the original game; 4096 and above look alike",
     )
 
 
 CLASSIC = _classic()
 """The colours of the original game; every tile above 2048 looks the same."""
-
-THEMES: Mapping[str, Theme] = MappingProxyType({CLASSIC.name: CLASSIC})
-"""The themes that have a name."""
-
-
-def theme(name: str) -> Theme:
-    """The theme of this name; the ValueError for an unknown one suggests a known one.
-
-    >>> theme("clasic")
-    Traceback (most recent call last):
-    ValueError: no theme is called 'clasic'; did you mean 'classic'?
-    """
-    if name in THEMES:
-        return THEMES[name]
-    close = get_close_matches(name, THEMES, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there is {', '.join(THEMES)}"
-    raise ValueError(f"no theme is called {name!r}; {hint}")

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from io import TextIOWrapper
 from itertools import islice
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import IO, Any, NamedTuple
 
 from cli2048.failure import Failure, why
-from core2048 import Game, Record, RecordError, Step
+from cli2048.thinning import Limited, TooLarge, wider
+from core2048 import Board, Game, Record, RecordError, Step
 from core2048.files import write_whole
-from render2048 import Opening, for_path, render
+from render2048 import Opening, RendererFactory, for_path, make, render
 
 PROGRESS_SECONDS = 0.2
 
@@ -60,6 +62,14 @@ class Excerpt(NamedTuple):
             steps = islice(steps, self.final - first + 1)
         return opening, _every(steps, self.every)
 
+    def last_board(self, record: Record) -> Board:
+        """The last board that is shown."""
+        opening, steps = self.of(record)
+        board = opening.board
+        for step in steps:
+            board = step.board
+        return board
+
 
 def _moves(record: Record) -> int:
     return sum(1 for _ in record.steps())
@@ -80,26 +90,32 @@ def export(
     record: Record,
     path: Path,
     *,
+    factory: RendererFactory | None = None,
     excerpt: Excerpt | None = None,
     force: bool = False,
+    max_bytes: int | None = None,
+    tell: Callable[[str], None] | None = None,
     **options: Any,
 ) -> None:
-    """Write a game to a file, whole or not at all, as the suffix says.
+    """Write a game to a file, whole or not at all, by a renderer or as the suffix says.
+
+    Where there is a largest size, moves are left out until the file is no
+    larger, and ``tell`` is told.
 
     Raises FileExists unless ``force`` is set, BadOption for what the renderer
     refuses, Failure for whatever else is in the way.
     """
     try:
-        factory = for_path(path)
+        factory = factory or for_path(path)
     except ValueError as error:
         raise BadOption(str(error)) from None
     _check_free(path, force=force)
+    job = _Job(record, path, factory, excerpt or Excerpt(), options)
     try:
-        opening, steps = (excerpt or Excerpt()).of(record)
-        with write_whole(path) as file:
-            output = file if factory.binary else TextIOWrapper(file, "utf-8", newline="\n")
-            render(factory(output, **options), opening, _with_progress(steps))
-            output.flush()
+        if max_bytes is None:
+            job.write()
+        else:
+            _write_below(job, max_bytes, tell or _nobody)
     except OSError as error:
         raise Failure(f"cannot write {path}: {why(error)}") from None
     except RecordError as error:
@@ -108,12 +124,88 @@ def export(
         raise BadOption(str(error)) from None
 
 
+@dataclass
+class _Job:
+    """A file to write; ``shown`` counts the moves that it has."""
+
+    record: Record
+    path: Path
+    factory: RendererFactory
+    excerpt: Excerpt
+    options: dict[str, Any]
+    shown: int = 0
+
+    def write(self, most: int | None = None, *, with_record: bool = True) -> None:
+        """Write the file; raises TooLarge where it would be larger than that."""
+        opening, steps = self.excerpt.of(self.record)
+        if not with_record:
+            opening = opening._replace(record=None)
+        self.shown = 0
+        with write_whole(self.path) as file:
+            stream: Any = file if most is None else Limited(file, most)
+            output = stream if self.factory.binary else _text_to(stream)
+            renderer = make(self.factory, output, self.options)
+            render(renderer, opening, self._counted(_with_progress(steps, self.record), stream))
+            output.flush()
+
+    def _counted(self, steps: Iterator[Step], stream: Any) -> Iterator[Step]:
+        if isinstance(stream, Limited):
+            stream.begun()
+        for self.shown, step in enumerate(steps, 1):
+            yield step
+
+
+def _write_below(job: _Job, most: int, tell: Callable[[str], None]) -> None:
+    """Write the file with as many moves as go into so many bytes."""
+    moves = sum(1 for _ in job.excerpt._replace(every=1).of(job.record)[1])
+    first = job.excerpt.every
+    with_record = smooth = True
+    while True:
+        try:
+            job.write(most, with_record=with_record)
+        except TooLarge as error:
+            if with_record and error.head > most // 2:
+                with_record = False
+            elif job.options.pop("smooth", False):
+                job.options.pop("frames", None)
+                smooth = False
+            elif job.excerpt.every >= moves:
+                raise Failure(
+                    f"not even two boards go into {most} bytes: a smaller --size takes less"
+                ) from None
+            else:
+                every = wider(job.excerpt.every, job.shown, moves, error, most)
+                job.excerpt = job.excerpt._replace(every=min(every, moves))
+        else:
+            break
+    left_out = [
+        *(["not smooth"] if not smooth else []),
+        *([f"one board for {job.excerpt.every} moves"] if job.excerpt.every > first else []),
+        *(["without the record"] if not with_record else []),
+    ]
+    if left_out:
+        tell(f"to keep below {most} bytes: {', '.join(left_out)}")
+
+
+def _nobody(_: str) -> None:
+    """Tell nobody."""
+
+
+def _text_to(stream: IO[bytes]) -> TextIOWrapper:
+    return TextIOWrapper(stream, "utf-8", newline="\n")
+
+
 def write_text(path: Path, text: str, *, force: bool = False) -> None:
     """Write a text to a file; raises FileExists and Failure as export does."""
+    write_bytes(path, text.encode(), force=force)
+
+
+def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
+    """Write data to a file; raises FileExists and Failure as export does."""
     _check_free(path, force=force)
     try:
         with write_whole(path) as file:
-            file.write(text.encode())
+            file.write(data)
     except OSError as error:
         raise Failure(f"cannot write {path}: {why(error)}") from None
 
@@ -123,7 +215,7 @@ def _check_free(path: Path, *, force: bool) -> None:
         raise FileExists(f"{path} exists already: choose another name")
 
 
-def _with_progress(steps: Iterator[Step]) -> Iterator[Step]:
+def _with_progress(steps: Iterator[Step], record: Record) -> Iterator[Step]:
     """The steps, counted on stderr where somebody looks at it."""
     if sys.stderr is None or not sys.stderr.isatty():
         yield from steps
@@ -133,7 +225,7 @@ def _with_progress(steps: Iterator[Step]) -> Iterator[Step]:
     for number, step in enumerate(steps, 1):
         if time.monotonic() - told > PROGRESS_SECONDS:
             told = time.monotonic()
-            line = f"{number} moves"
+            line = f"{number:,} of {len(record.turns):,} moves"
             print(f"\r{line}", end="", file=sys.stderr, flush=True)
         yield step
     if line:

@@ -38,6 +38,11 @@ def board_style(
     return draw
 
 
+def shows_all_colours(stream: IO[str], environment: Mapping[str, str]) -> bool:
+    """Whether a stream shows colours of 24 bits, by the rules of board_style."""
+    return _level(environment, is_terminal=stream.isatty()) == 3
+
+
 def _level(environment: Mapping[str, str], *, is_terminal: bool) -> int:
     """0 for no colour, 1 for 16 colours, 2 for 256, 3 for all."""
     if environment.get("NO_COLOR"):

@@ -7,7 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from render2048.palette import TRANSPARENT, Palette
-from render2048.theme import CLASSIC, THEMES, Colour, Theme, TileColours, theme
+from render2048.theme import CLASSIC, Colour, Theme, TileColours
+from render2048.themes import THEMES, theme
 
 colours = st.builds(Colour, *[st.integers(0, 255)] * 3)
 
@@ -79,7 +80,7 @@ def test_every_theme_is_found_by_its_name():
     ("name", "message"),
     [
         ("Classic", "no theme is called 'Classic'; did you mean 'classic'?"),
-        ("x", "no theme is called 'x'; there is classic"),
+        ("x", "no theme is called 'x'; there are classic, dark, accessible, high-contrast, mono"),
     ],
 )
 def test_an_unknown_theme_is_answered_with_a_known_one(name, message):

@@ -222,7 +222,7 @@ def test_a_foreign_game_is_played_on_as_a_new_one(shell, replay):
     result = shell.run("play", replay, "--moves", "a")
     assert result.code == 0
     assert result.out.startswith("going on: classic, seed ")
-    assert ", 5 moves\nscore 16, best 16\n2 8 4 ." in result.out
+    assert ", 5 moves\nscore 16, best 16\n2 8 4 " in result.out
     assert result.err == (
         f"{replay} stays as it is: the game goes on as a new one\nsaved; to go on: 2048 play\n"
     )
@@ -239,7 +239,7 @@ def test_a_position_is_played_on_replayed_and_verified(shell):
     assert shell.run("replay", file).out == f"classic, score 16\n{GRID}"
     assert shell.run("verify", file).out == (f"{file}: ok, a position, score 16, largest tile 8\n")
     result = shell.run("play", file, "--moves", "a")
-    assert ", 0 moves\nscore 16, best 16\n2 8 4 ." in result.out
+    assert ", 0 moves\nscore 16, best 16\n2 8 4 " in result.out
     assert "board: 2,.,8,4/" in shell.games[0].read_text()
 
 

@@ -230,7 +230,9 @@ def test_a_position_is_shown(played):
 
 
 def test_a_position_comes_from_any_input(played):
-    """From standard input, and from the newest game where no file is named."""
+    """A board as people write it, standard input, the newest game where no file is named."""
+    board = played.run("show", "-", typed="2 4\n. 8\n")
+    assert board.out.endswith("score 0\n2 4\n. 8\n")
     record = played.games[0].read_bytes()
     assert played.run("show", "-", typed=record).out.startswith("classic, score 8\n")
     assert played.run("show").out.startswith("1x2")
@@ -246,8 +248,10 @@ def test_a_position_is_drawn_in_a_file_by_its_suffix(played):
     assert "a.txt exists already" in taken.err
     assert played.run("show", "-o", "a.txt", "--at", 0, "--force").code == 0
     assert (played.folder / "a.txt").read_text() != text
-    assert played.run("show", "-o", "a.gif", "--size", 300).code == 0
-    assert (played.folder / "a.gif").read_bytes().startswith(b"GIF89a")
+    for suffix, magic in ((".png", b"\x89PNG"), (".svg", b"<svg"), (".gif", b"GIF89a")):
+        drawn = played.run("show", "-o", f"b{suffix}", "--size", 300, "--theme", "dark")
+        assert (drawn.code, drawn.err) == (0, "")
+        assert (played.folder / f"b{suffix}").read_bytes().lstrip().startswith(magic)
 
 
 @pytest.mark.parametrize(
@@ -255,9 +259,9 @@ def test_a_position_is_drawn_in_a_file_by_its_suffix(played):
     [
         (["-o", "a.mp4"], 2, "no renderer writes '.mp4'"),
         (["-o", "no/a.txt"], 1, "cannot write no/a.txt: no such file or directory"),
-        (["-o", "a.txt", "--size", "9"], 2, "a.txt takes no size"),
+        (["-o", "a.txt", "--size", "9"], 2, "size"),
         (["-o", "a.gif", "--theme", "clasic"], 2, "did you mean 'classic'?"),
-        (["--size", "9"], 2, "size and theme are for a picture"),
+        (["--size", "9"], 2, "size, theme and score are for a picture"),
         (["nowhere"], 1, "cannot read nowhere: no such file or directory"),
         ([""], 2, "the name of a file is not empty"),
     ],

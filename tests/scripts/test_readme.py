@@ -67,3 +67,22 @@ def test_every_variant_is_in_the_readme():
 
     assert all(f"`{name}`" in README for name in VARIANTS)
     assert VARIANTS["classic"] == Variant()
+
+
+def test_every_format_is_in_the_readme():
+    """With what it holds, and whether it is written too."""
+    from core2048 import interop
+
+    rows = re.findall(
+        r"^\| (`.*?) \| (a game|games|a position|positions) \| (yes|) ?\|", README, re.MULTILINE
+    )
+    told = {
+        name: (holds, yes)
+        for names, *(holds, yes) in rows
+        for name in re.findall(r"`(.+?)`", names)
+    }
+    assert set(told) == set(interop.names())
+    for name, (holds, yes) in told.items():
+        found = interop.get(name)
+        assert found.kind in holds
+        assert bool(found.write) == bool(yes)

@@ -91,8 +91,8 @@ def test_a_picture_never_replaces_a_file_unless_forced(shell, game):
 @pytest.mark.parametrize(
     ("options", "code", "message"),
     [
-        (["-o", "a.mp4"], 2, "'a.mp4' is no file of .gif or .txt or .2048"),
-        (["-o", "-"], 2, "'-' is no file of .gif or .txt or .2048"),
+        (["-o", "a.mp4"], 2, "no renderer writes '.mp4'; there are .txt, .gif, "),
+        (["-o", "-"], 2, "'-' is no file to write to"),
         (["-o", ""], 2, "the name of a file is not empty"),
         (["--gif", "-o", "a.txt"], 2, "'a.txt' is no file of .gif"),
         (["-o", "no/a.gif"], 1, "cannot write no/a.gif: no such file or directory"),
@@ -103,7 +103,7 @@ def test_a_picture_never_replaces_a_file_unless_forced(shell, game):
         (["--gif", "--size", 1], 2, ""),
         (["--gif", "--hold", 0], 2, "hold is at least 20 milliseconds"),
         (["--gif", "--loop", -1], 2, "loop is 0, for ever, or up to"),
-        (["--theme", "classic"], 2, "size, speed, hold, loop and theme are for a GIF"),
+        (["--theme", "classic"], 2, "--theme is nothing to the renderer 'text'"),
         (["--gif", "--from", 9], 1, "there is no move 9: the game has 5"),
         (["--from", 3, "--to", 2], 2, "--to 2 comes before --from 3"),
         (["--from", 3, "--last", 2], 2, "--last does not go with --from and --to"),
@@ -226,7 +226,7 @@ def test_help_shows_every_command_and_each_has_an_example(shell):
     overview = shell.run()
     assert overview.code == 0
     assert shell.run("-h").out == shell.run("--help").out == overview.out
-    for command in ("play", "replay", "verify"):
+    for command in ("play", "replay", "themes", "verify"):
         page = shell.run(command, "-h")
         assert page.code == 0
         assert "2048 " + command in page.out.split("Options:")[1]

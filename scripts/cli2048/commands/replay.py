@@ -2,7 +2,7 @@
 
 import os
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 
@@ -14,14 +14,23 @@ from cli2048.hex_order import HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
-from core2048 import RecordError
-from render2048 import render
+from core2048 import Record, RecordError
+from render2048 import (
+    Renderer,
+    RendererFactory,
+    for_path,
+    get,
+    make,
+    options_of,
+    parse_option,
+    render,
+)
+from render2048.looks import MOVE_TIME, SMOOTH_MOVE_TIME
 from render2048.text import TextRenderer
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
-EPILOG = "Example: 2048 replay --gif -o game.gif --last 100 --size 480"
-
+EPILOG = "Example: 2048 replay -o game.gif --smooth --last 100 --size 480"
 
 SLOWEST = 0.001
 FASTEST = 7.5  # browsers show what is faster than 20 ms for 100
@@ -35,60 +44,118 @@ def replay(
     gif: Annotated[bool, typer.Option("--gif", help="Export an animated GIF.")] = False,
     output: Annotated[
         str | None,
-        typer.Option("--output", "-o", help="File to write: .gif, .txt, or .2048 for the record."),
+        typer.Option(
+            "--output", "-o", help="File to write; its suffix says what, .2048 is the record."
+        ),
+    ] = None,
+    renderer: Annotated[
+        str | None,
+        typer.Option(
+            "--as", metavar="NAME", help="Renderer by name, or as package.module:Factory."
+        ),
     ] = None,
     first: Annotated[int | None, typer.Option("--from", min=1, help="First move to show.")] = None,
     final: Annotated[int | None, typer.Option("--to", min=1, help="Last move to show.")] = None,
     newest: Annotated[int | None, typer.Option("--last", min=1, help="Only the last N.")] = None,
     every: Annotated[int, typer.Option(min=1, help="Only every Nth move, and the last.")] = 1,
     size: Annotated[
-        int | None, typer.Option(help="Longer side of a picture in pixels, 400 if not given.")
+        int | None, typer.Option(help="Longer side of the board in pixels, 400 if not given.")
+    ] = None,
+    scale: Annotated[
+        int | None, typer.Option(help="2 for a still with twice the pixels each way.")
+    ] = None,
+    theme: Annotated[
+        str | None, typer.Option(help="Colours, see '2048 themes', or a TOML file of them.")
+    ] = None,
+    score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
+    caption: Annotated[str | None, typer.Option(help="Words above the board.")] = None,
+    overlay: Annotated[
+        bool, typer.Option("--overlay", help="A last board says that the game is won or over.")
+    ] = False,
+    glow: Annotated[bool, typer.Option("--glow", help="Large tiles of a still shine.")] = False,
+    smooth: Annotated[bool, typer.Option("--smooth", help="Tiles slide, appear and pop.")] = False,
+    frames: Annotated[
+        int | None, typer.Option(help="Frames of a smooth move, 6 if not given.")
     ] = None,
     speed: Annotated[
-        float | None, typer.Option(help="Times as fast as 150 ms a move, which is 1.")
+        float | None, typer.Option(help="Times as fast as usual: 150 ms a move, 240 if smooth.")
     ] = None,
+    delay: Annotated[int | None, typer.Option(help="Time of a move in ms.")] = None,
     hold: Annotated[
         int | None, typer.Option(help="Time of the last frame in ms, 2000 if not given.")
     ] = None,
     loop: Annotated[
         int | None, typer.Option(help="How often to play, 0 for ever, as if not given.")
     ] = None,
-    theme: Annotated[
-        str | None, typer.Option(help="Colours of a picture; there is 'classic'.")
+    poster: Annotated[
+        bool, typer.Option("--poster", help="The last board is what previews show.")
+    ] = False,
+    max_bytes: Annotated[
+        int | None, typer.Option(min=1, help="Leave out moves until the file is no larger.")
+    ] = None,
+    options: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="KEY=VALUE", help="Any other option of the renderer."),
     ] = None,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
     hex_order: HexOrderOption = None,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
 ) -> None:
-    """Show a recorded game, or export it as a GIF.
+    """Show a recorded game, or export it as a picture.
 
-    Without FILE it is the newest game. The name of what was written goes to
-    standard output.
+    Without FILE it is the newest game. What to write goes by the suffix of the
+    output: .gif, .apng, .webp, .png, .svg, .html and more, see the README. The
+    name of what was written goes to standard output.
     """
     console = Console()
     target = _target(file_name(file, "FILE"), gif, file_name(output, "--output"))
     excerpt = _excerpt(first, final, newest, every)
-    options = {"size": size, "hold": hold, "loop": loop, "theme": theme, "delay": _delay(speed)}
-    options = {name: value for name, value in options.items() if value is not None}
-    if options and (target is None or target.suffix.lower() != ".gif"):
-        raise typer.BadParameter("size, speed, hold, loop and theme are for a GIF")
+    given: dict[str, Any] = {
+        "size": size,
+        "scale": scale,
+        "theme": theme,
+        "score": score or None,
+        "caption": caption,
+        "overlay": overlay or None,
+        "glow": glow or None,
+        "smooth": smooth or None,
+        "frames": frames,
+        "delay": _delay(speed, delay, smooth=smooth),
+        "hold": hold,
+        "loop": loop,
+        "poster": poster or None,
+    }
+    given = {name: value for name, value in given.items() if value is not None}
     source = str(_newest()) if file is None else file
-    record = read_record(source, hex_order)
-    if target is None:
-        draw = str if ascii_only else board_style(console.stdout, os.environ)
-        try:
-            render(TextRenderer(_Lines(console), draw=draw), *excerpt.of(record))
-        except RecordError as error:
-            raise Failure(f"{source}: {error}") from None
-        return
     try:
-        if target.suffix.lower() == ".2048":
-            write_text(target, record.format(), force=force)
+        if target is not None and target.suffix.lower() == ".2048" and renderer is None:
+            if given or options:
+                raise BadOption(f"{target} is the record: it takes no option of a picture")
+            write_text(target, read_record(source, hex_order).format(), force=force)
         else:
-            export(record, target, excerpt=excerpt, force=force, **options)
+            factory = _factory(renderer, target)
+            given = _checked(factory, given, options or [])
+            record = read_record(source, hex_order)
+            if target is None:
+                if factory is TextRenderer:
+                    given["draw"] = str if ascii_only else board_style(console.stdout, os.environ)
+                _print(make(factory, _Lines(console), given), record, excerpt, source)
+                return
+            if poster:
+                given["poster"] = excerpt.last_board(record)
+            export(
+                record,
+                target,
+                factory=factory,
+                excerpt=excerpt,
+                force=force,
+                max_bytes=max_bytes,
+                tell=console.note,
+                **given,
+            )
     except FileExists as taken:
         raise Failure(f"{taken}, or use --force") from None
-    except BadOption as error:
+    except (BadOption, ValueError) as error:
         raise typer.BadParameter(str(error)) from None
     console.out(str(target))
 
@@ -99,11 +166,42 @@ def _target(file: str | None, gif: bool, output: str | None) -> Path | None:
         stem = "game" if file == "-" else Path(file or _newest()).stem
         return Path(f"{stem}.gif") if gif else None
     path = Path(output)
-    suffixes = (".gif",) if gif else (".gif", ".txt", ".2048")
-    if output == "-" or path.suffix.lower() not in suffixes:
-        kinds = " or ".join(suffixes)
-        raise typer.BadParameter(f"{output!r} is no file of {kinds}", param_hint="--output")
+    if output == "-" or (gif and path.suffix.lower() != ".gif"):
+        what = "of .gif" if gif else "to write to"
+        raise typer.BadParameter(f"{output!r} is no file {what}", param_hint="--output")
     return path
+
+
+def _factory(name: str | None, target: Path | None) -> RendererFactory:
+    """The renderer of this name, or else for this file; text where there is neither."""
+    if name is not None:
+        factory = get(name)
+    elif target is None:
+        factory = TextRenderer
+    else:
+        try:
+            factory = for_path(target)
+        except ValueError as error:
+            raise BadOption(f"{error}, and .2048 for the record") from None
+    if target is None and factory.binary:
+        raise BadOption(f"the renderer {factory.name!r} writes a file: name it by --output")
+    return factory
+
+
+def _checked(factory: RendererFactory, given: dict[str, Any], others: list[str]) -> dict[str, Any]:
+    """All options of the renderer, those that were given as KEY=VALUE included."""
+    known = options_of(factory)
+    for name in given:
+        if name not in known:
+            raise BadOption(f"--{name} is nothing to the renderer {factory.name!r}")
+    return {**given, **dict(parse_option(factory, text) for text in others)}
+
+
+def _print(renderer: Renderer, record: Record, excerpt: Excerpt, source: str) -> None:
+    try:
+        render(renderer, *excerpt.of(record))
+    except RecordError as error:
+        raise Failure(f"{source}: {error}") from None
 
 
 def _excerpt(first: int | None, final: int | None, newest: int | None, every: int) -> Excerpt:
@@ -114,13 +212,15 @@ def _excerpt(first: int | None, final: int | None, newest: int | None, every: in
     return Excerpt(first or 1, final, newest, every)
 
 
-def _delay(speed: float | None) -> int | None:
-    """The milliseconds that a move takes at this speed."""
+def _delay(speed: float | None, delay: int | None, *, smooth: bool) -> int | None:
+    """The milliseconds that a move takes, None for the usual ones."""
     if speed is None:
-        return None
+        return delay
+    if delay is not None:
+        raise typer.BadParameter("--speed does not go with --delay")
     if not SLOWEST <= speed <= FASTEST:
         raise typer.BadParameter(f"a speed is {SLOWEST} to {FASTEST}", param_hint="--speed")
-    return round(150 / speed)
+    return round((SMOOTH_MOVE_TIME if smooth else MOVE_TIME) / speed)
 
 
 class _Lines:

@@ -18,7 +18,7 @@ from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import Game, RecordError
 from core2048.files import write_whole
-from render2048 import Opening, RendererFactory, for_path, render
+from render2048 import Opening, RendererFactory, for_path, make, render
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -40,7 +40,10 @@ def show(
     size: Annotated[
         int | None, typer.Option(help="Longer side of a picture in pixels, 400 if not given.")
     ] = None,
-    theme: Annotated[str | None, typer.Option(help="Colours of a picture.")] = None,
+    theme: Annotated[
+        str | None, typer.Option(help="Colours, see '2048 themes', or a TOML file of them.")
+    ] = None,
+    score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
     hex_order: HexOrderOption = None,
@@ -52,11 +55,11 @@ def show(
     standard output.
     """
     console = Console()
-    options = {"size": size, "theme": theme}
+    options = {"size": size, "theme": theme, "score": score or None}
     options = {name: value for name, value in options.items() if value is not None}
     target = file_name(output, "--output")
     if options and target is None:
-        raise typer.BadParameter("size and theme are for a picture: name one with --output")
+        raise typer.BadParameter("size, theme and score are for a picture: name one with --output")
     factory = _factory(target) if target is not None else None
     source = _source(file_name(file, "FILE"))
     position = _position(source, at, hex_order)
@@ -111,11 +114,9 @@ def _draw(
     try:
         with write_whole(target) as file:
             output = file if factory.binary else TextIOWrapper(file, "utf-8", newline="\n")
-            render(factory(output, **options), position)
+            render(make(factory, output, options), position)
             output.flush()
     except OSError as error:
         raise Failure(f"cannot write {target}: {why(error)}") from None
     except ValueError as error:
         raise typer.BadParameter(str(error)) from None
-    except TypeError:
-        raise typer.BadParameter(f"{target} takes no {' and no '.join(options)}") from None

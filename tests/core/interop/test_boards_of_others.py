@@ -363,7 +363,7 @@ def test_a_wrong_reward_of_a_data_set_is_told_apart():
         (rows(board=[4, 0, 0, 2, 2] + [0] * 7 + [2, 0, 0, 0]), "line 1: move 1: no one tile"),
         (
             json.dumps({"moves": [{"board": [2] + [0] * 15, "action": 3}] * 2}),
-            "line 1: move 1: left changes nothing; the board is ",
+            "line 1: move 1 (L): left changes nothing; legal: right, down; the board is ",
         ),
         (f"{json.dumps(ROWS)}\n{rows(action=4)}", "line 2: move 2: 4 is no action"),
     ],

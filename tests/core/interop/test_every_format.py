@@ -264,6 +264,7 @@ def _play_all(data, name):
 
 
 @pytest.mark.parametrize("name", interop.names())
+@few
 @given(data=st.data())
 def test_no_data_whatever_brings_a_reader_down(name, data):
     """It reads what is true, or refuses in one short line."""

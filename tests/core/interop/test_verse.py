@@ -108,12 +108,22 @@ def test_of_two_ways_that_both_break_the_longer_game_is_kept():
     start = (bits(0, 0, 0, 0, 7, 255), bits(0, 0, 1, 0, 7, 255))
     steps = (bits(1, 0, 0, 0, 7, 255), bits(1, 0, 1, 1, 7, 255), bits(0, 3, 0, 0, 7, 255))
     data = f"3x2-_{words(*start, *steps)}"
-    with complaint("line 1: move 2 (D): "):
+    with complaint("line 1: character 18: "):
         interop.read(data)
     found = only(data, lenient=True)
     assert found.item.variant.size == (3, 2)
     assert len(found.item.turns) == 2
     assert str(found.broken).startswith("line 1: character 18: ")
+
+
+def test_a_way_that_cannot_begin_is_no_way():
+    """Then the other one counts, broken as it may be."""
+    start = (bits(0, 0, 2, 0, 7, 255), bits(0, 0, 1, 0, 7, 255))
+    data = f"3x2-_{words(*start, bits(1, 0, 0, 0, 7, 255), bits(1, 0, 1, 1, 7, 255))}"
+    with complaint("line 1: move 2 (D): "):
+        interop.read(data)
+    found = only(data, lenient=True)
+    assert (found.item.variant.size, len(found.item.turns)) == ((2, 3), 1)
 
 
 def test_what_stands_between_hyphen_and_underscore_is_kept():

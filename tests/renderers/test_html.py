@@ -1,0 +1,279 @@
+"""The page that plays a game: what it holds, and what a browser makes of it."""
+
+import json
+import re
+import shutil
+import subprocess
+from html import unescape
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from drawn_games import boards_of, opening_of, played
+
+from core2048 import Board, Direction, Game, Record, Variant
+from render2048.html import HtmlRenderer
+from render2048.position import Position
+from render2048.renderer import Opening, render
+
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+REAL_GAME = Path(__file__).parents[2].parent / "shared" / "games" / "real-32768.2048"
+HUGE = Board([[2**40, 2**40, 2**39, 2**38], [2**60, 2**100, 2**13, 2**12], [2, 2, 4, 4], [0] * 4])
+NASTY = '</script><script>document.title = "caught"</script><!-- {{game}} & "Zo\u00eb"'
+
+in_chromium = pytest.mark.skipif(CHROMIUM is None, reason="chromium is not installed")
+
+
+TELL = """
+const element = document.createElement("pre");
+element.id = "told";
+element.textContent = JSON.stringify(told);
+document.body.append(element);
+"""
+
+
+def page_of(game, *, record=None, **options):
+    output = StringIO()
+    render(HtmlRenderer(output, **options), opening_of(game, record), game.steps)
+    return output.getvalue()
+
+
+def opened(page, folder, script, *flags):
+    """What a script that runs on the page in a browser finds."""
+    file = folder / "page.html"
+    wrapped = f"<script>(() => {{ let told; {script}; {TELL}; }})()</script></body>"
+    file.write_text(page.replace("</body>", wrapped), "utf-8")
+    command = [
+        CHROMIUM,
+        "--headless",
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+        f"--user-data-dir={folder / 'profile'}",
+        *flags,
+        "--dump-dom",
+        file.as_uri(),
+    ]
+    result = subprocess.run(command, capture_output=True, text=True, timeout=120, check=False)
+    found = re.search(r'<pre id="told">(.*?)</pre>', result.stdout, re.DOTALL)
+    assert found, result.stderr
+    return json.loads(unescape(found[1]))
+
+
+SEEN = """
+const seen = number => {
+  go(number);
+  const tiles = document.querySelectorAll(".tile").length;
+  const [score, message] = ["score", "message"].map(id => get(id).textContent);
+  return [get("board").getAttribute("aria-label"), score, tiles, message];
+};
+"""
+
+
+def expected(game):
+    """What is to be seen of every board of a game."""
+    position = Position.opening(opening_of(game))
+    yield _expected(position, last=not game.steps)
+    for number, step in enumerate(game.steps, 1):
+        position = position.after(step)
+        yield _expected(position, last=number == len(game.steps))
+
+
+def _expected(position, *, last):
+    words = position.words().partition(". ")[2]
+    tiles = sum(value > 0 for row in position.board for value in row)
+    message = "Game over!" if position.over else "You win!" if position.won else ""
+    return [words, str(position.score), tiles, message if last else ""]
+
+
+@in_chromium
+@pytest.mark.parametrize(
+    "game",
+    [
+        played(Variant(), 300, seed=11),
+        played(Variant(size=(5, 3), win_tile=None), 200),
+        played(Variant(win_tile=None), 60, start=HUGE),
+        played(Variant(size=(2, 26), win_tile=None), 60),
+        played(Variant(spawn_odds={3: 2, 7: 1, 5: 1}, win_tile=None), 150),
+        Game(Variant(size=2, win_tile=8), seed=1),
+        played(Variant(size=2, win_tile=8), 1, start=Board.parse("4 4/. .")),
+    ],
+    ids=["classic", "5x3", "huge", "2x26", "no powers of two", "no moves", "won"],
+)
+def test_every_board_and_score_in_a_browser_are_those_of_the_game(game, tmp_path):
+    """In the order of the moves, and jumping about."""
+    told = opened(
+        page_of(game),
+        tmp_path,
+        SEEN + "told = [];"
+        "for (let number = 0; number <= total; number++) told.push(seen(number));"
+        "for (const number of [total, 0, total >> 1]) told.push(seen(number));",
+    )
+    right = list(expected(game))
+    assert told == [*right, right[-1], right[0], right[(len(right) - 1) // 2]]
+
+
+@in_chromium
+@pytest.mark.skipif(not REAL_GAME.exists(), reason=f"{REAL_GAME} is not here")
+def test_a_real_game_is_played_in_a_browser(tmp_path):
+    """Nearly 15,000 moves are as quickly at hand as ten."""
+    record = Record.load(REAL_GAME)
+    game = record.game()
+    page = page_of(game, record=record)
+    assert len(page.encode()) < 12_000 + 1.5 * len(game.steps)
+    numbers = [14_892, 1, 9_999, 5_000]
+    told = opened(page, tmp_path, f"{SEEN} told = {numbers}.map(seen)")
+    right = list(expected(game))
+    assert told == [right[number] for number in numbers]
+
+
+@in_chromium
+def test_keys_buttons_and_the_slider_move_through_the_game(tmp_path):
+    """None goes beyond an end, and the place is told to screen readers."""
+    game = played(Variant(), 30)
+    told = opened(
+        page_of(game),
+        tmp_path,
+        """
+        const press = key => {
+          document.body.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+          return now;
+        };
+        const click = id => { get(id).click(); return now; };
+        const slide = value => {
+          get("slider").value = value;
+          get("slider").oninput();
+          return now;
+        };
+        told = [press("ArrowLeft"), press("ArrowRight"), press("ArrowRight"),
+          get("say").textContent,
+          press("End"), press("ArrowRight"), get("at").textContent, press("Home"),
+          click("step"), click("last"), click("back"), click("first"), slide(17),
+          click("play"), get("play").textContent, press(" "), get("play").textContent]
+        """,
+    )
+    second = game.steps[1]
+    assert told == [
+        0,
+        1,
+        2,
+        f"Move 2 of 30: {second.direction}, new {second.spawn.value}, score {second.score}.  "
+        + _expected(Position(game.variant, second.board, 0, False), last=False)[0],
+        30,
+        30,
+        "30 / 30",
+        0,
+        1,
+        30,
+        29,
+        0,
+        17,
+        18,
+        "Pause",
+        18,
+        "Play",
+    ]
+
+
+@in_chromium
+def test_a_move_slides_both_tiles_of_a_merge_before_they_are_one(tmp_path):
+    """Each is drawn where it came from, and the new tile waits; a jump has no motion."""
+    game = Game(Variant(), start=Board.parse("2 2 . ./. . . ./. . . ./. . . 4"), seed=1)
+    game.step(Direction.LEFT)
+    told = opened(
+        page_of(game),
+        tmp_path,
+        """
+        const tiles = kind => [...document.querySelectorAll(kind)].map(tile => tile.textContent);
+        show(1, true);
+        told = [tiles(".tile:not(.merged):not(.new)"), tiles(".merged"), tiles(".new")];
+        go(1);
+        told.push(tiles(".merged, .new"));
+        """,
+    )
+    assert told == [["2", "2", "4"], ["4"], [str(game.steps[0].spawn.value)], []]
+
+
+@in_chromium
+def test_a_name_that_looks_like_a_script_does_no_harm(tmp_path):
+    """It is text, in the title as on the page."""
+    game = played(Variant(), 5)
+    record = Record.of(game, {"player": NASTY})
+    told = opened(
+        page_of(game, record=record),
+        tmp_path,
+        'const heading = document.querySelector("h1").textContent;'
+        "told = [document.title, heading, document.scripts.length, total]",
+    )
+    title = f"2048, classic, {NASTY}"
+    assert told == [title, title, 4, 5]
+
+
+@in_chromium
+def test_dark_pages_and_reduced_motion_are_honoured(tmp_path):
+    """The browser's settings decide."""
+    game = played(Variant(), 3)
+    script = """
+        go(3);
+        const tile = getComputedStyle(document.querySelector(".tile"));
+        told = [getComputedStyle(document.body).backgroundColor, tile.transitionDuration]
+    """
+    light = opened(page_of(game), tmp_path, script, "--blink-settings=preferredColorScheme=1")
+    assert light == ["rgb(250, 248, 239)", "0.1s"]
+    dark = opened(
+        page_of(game),
+        tmp_path,
+        script,
+        "--blink-settings=preferredColorScheme=0",
+        "--force-prefers-reduced-motion",
+    )
+    assert dark == ["rgb(23, 21, 28)", "0s"]
+
+
+def test_a_page_is_small_and_names_no_other_place():
+    """It needs no network, and under 12 kB beside its moves."""
+    game = played(Variant(size=5, win_tile=None), 400)
+    page = page_of(game)
+    assert len(page.encode()) < 12_000 + 1.5 * len(game.steps)
+    assert "://" not in page
+    assert not re.search(r"\b(src|href|@import|url)\b", page)
+    assert len(page) - len(page_of(Game(game.variant, start=boards_of(game)[0]))) < 1.5 * len(
+        game.steps
+    )
+
+
+def test_moves_cannot_be_left_out():
+    """The page plays each from the one before."""
+    game = played(Variant(), 6)
+    with pytest.raises(ValueError, match="^a page shows every move: none can be left out$"):
+        render(HtmlRenderer(StringIO()), opening_of(game), game.steps[::2])
+
+
+def test_the_title_is_that_of_the_rules_unless_another_is_given():
+    """Whatever it holds is text."""
+    game = Game(seed=1)
+    assert "<title>2048, classic</title>" in page_of(game)
+    assert "<h1>a &lt;b&gt; {{moves}}</h1>" in page_of(game, title="a <b> {{moves}}")
+
+
+def test_themes_colour_the_page():
+    """A theme that is named holds for dark pages too, but for the page itself."""
+    page = page_of(Game(seed=1), theme="accessible")
+    assert page.count(".t8{background:#eca048;color:#211d18}") == 2
+    assert "--page: #faf8ef;" in page
+    assert "--page: #17151c;" in page
+    assert page_of(Game(seed=1), dark="mono").count("--page: #ffffff;") == 1
+
+
+def test_a_set_up_position_keeps_its_score():
+    """The page counts on from there."""
+    output = StringIO()
+    render(
+        HtmlRenderer(output),
+        Opening(Variant(), Board.parse("2 4 . ./. . . ./. . . ./. . . ."), 2**70),
+    )
+    assert f'"score":"{2**70}"' in output.getvalue()
