@@ -19,9 +19,9 @@ COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a picture.",
     "show": "Show one position of a game, as text or as a picture.",
-    "convert": "Convert games and boards from one format into another.",
+    "convert": "Convert games and positions from one format into another.",
     "themes": "List the colours that pictures can have, and show them.",
-    "verify": "Check that records keep to the rules and tell the truth.",
+    "verify": "Check that games keep to the rules and tell the truth.",
     "games": "List the games that are kept, or delete some of them.",
     "scores": "Show the best score of every variant, or the best games of one.",
     "paths": "Show where games and scores are kept.",
@@ -63,7 +63,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play 2048, replay its games, and check them.\n\n"
-    "Exit codes: 0 done, 1 could not, 2 wrong usage, 130 and 143 interrupted.",
+    "Exit codes: 0 done, 1 could not, 2 wrong usage; 129, 130 and 143 after SIGHUP, "
+    "Ctrl-C and SIGTERM.",
 )
 
 

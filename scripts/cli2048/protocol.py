@@ -55,6 +55,10 @@ class JsonLines:
         else:
             send(reply.kind, **(reply.fields or {"text": reply.text}))
 
+    def warn(self, text: str) -> None:
+        """Tell of it on stderr."""
+        self._console.error(text)
+
     def line_done(self, session: Session) -> None:
         """Add nothing: every line has its one answer."""
 

@@ -88,13 +88,18 @@ class Session:
         except OSError as error:
             self._console.error(f"the end of the game is not saved to {log.path}: {why(error)}")
         log.close()
-        if self.game.steps or self._peak:
+        if self._changed:
             self._keep_score(log)
 
     @property
     def file(self) -> Path | None:
         """The file that the game is kept in, None where it is not."""
         return self._log.path if self._log else None
+
+    @property
+    def saved(self) -> bool:
+        """Whether all that was played is in the file."""
+        return self._log is not None and not self._log.waiting
 
     @property
     def offers_undo(self) -> bool:
@@ -110,6 +115,7 @@ class Session:
         self._peak = past.peak
         self._win_told = past.won
         self.best = max(scores.best_score(game.variant), past.peak)
+        self._changed = False
         self._overtook = False
         self._trouble = False
         self._undo_allowed = self._undo_wanted
@@ -208,16 +214,17 @@ class Session:
         log = self._log
         if log is None:
             return
+        self._changed = True
         try:
             add(log)
         except OSError as error:
             if not self._trouble:
-                self._console.error(f"cannot save to {log.path}: {why(error)}; playing on unsaved")
+                self.view.warn(f"cannot save to {log.path}: {why(error)}; playing on unsaved")
             self._trouble = True
             return
         if self._trouble:
             self._trouble = False
-            self._console.error(f"all is saved again to {log.path}")
+            self.view.warn(f"all is saved again to {log.path}")
 
     def _overtake(self) -> None:
         """Note, once a game, that the record of this one now holds the best score."""

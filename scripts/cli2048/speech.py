@@ -44,6 +44,10 @@ class Speech:
         else:
             self._console.note(f"{_capitalized(reply.text)}.")
 
+    def warn(self, text: str) -> None:
+        """Tell of it on stderr."""
+        self._console.error(text)
+
     def line_done(self, session: Session) -> None:
         """Add nothing."""
 

@@ -88,6 +88,13 @@ def newest_first() -> list[Path]:
     return [game.path for game in all_games()]
 
 
+def newest() -> Path:
+    """The file of the game played last; raises Failure before the first."""
+    for path in newest_first():
+        return path
+    raise Failure("no game has been played yet: play one with '2048 play', or name a record")
+
+
 def find(name: str, *, among_all: bool = False) -> Path:
     """The file of this name, or else the game among all that it, or its beginning, names.
 

@@ -47,6 +47,9 @@ class View(Protocol):
     def tell(self, session: Session, reply: Reply) -> None:
         """Tell what came of one command; there is exactly one reply to each."""
 
+    def warn(self, text: str) -> None:
+        """Tell of trouble, of which no command asked."""
+
     def line_done(self, session: Session) -> None:
         """All that one line or one key asked for is done."""
 
@@ -78,6 +81,10 @@ class Transcript:
             self._console.error(reply.text)
         elif reply.text:
             self._console.note(reply.text)
+
+    def warn(self, text: str) -> None:
+        """Tell of it at once."""
+        self._console.error(text)
 
     def line_done(self, session: Session) -> None:
         """Show the board."""
@@ -116,6 +123,10 @@ class InPlace:
         text = win_line(session) if reply.first_win else reply.text
         if text:
             self._below.append(text)
+
+    def warn(self, text: str) -> None:
+        """Keep it until the board is drawn, which would else be drawn over it."""
+        self._below.append(text)
 
     def line_done(self, session: Session) -> None:
         """Draw the board over the one before."""

@@ -87,12 +87,15 @@ def test_a_crash_leaves_the_terminal_as_it_was(window):
     assert terminal.settings() == before
 
 
-def test_a_suspended_game_leaves_the_terminal_to_the_shell_and_comes_back(window):
-    """Ctrl-Z gives the settings back; after fg the board is drawn and keys act at once."""
+def test_a_suspended_game_leaves_the_terminal_to_the_shell_and_comes_back(shell, window):
+    """Ctrl-Z gives the settings back; after fg the board is drawn and keys act at once.
+
+    Line by line it is the same, without anything to give back.
+    """
     terminal = window(program=["bash", "--norc", "--noprofile", "-i"], PS1="shell$ ")
     terminal.wait_for("shell$ ")
-    play = f"{shlex.quote(sys.executable)} -m cli2048 play --keys --redraw --seed 42"
-    terminal.type(f"{play}\n")
+    play = f"{shlex.quote(sys.executable)} -m cli2048 play"
+    terminal.type(f"{play} --keys --redraw --seed 42\n")
     terminal.wait_for("score 0")
     terminal.type("w")
     terminal.wait_for("score 4")
@@ -108,8 +111,19 @@ def test_a_suspended_game_leaves_the_terminal_to_the_shell_and_comes_back(window
     terminal.wait_for("score 0, best 4")
     terminal.type("q")
     terminal.wait_for("shell$ ")
+    terminal.type(f"{play}\n")
+    terminal.wait_for("going on: classic, seed 42, 0 moves")
+    terminal.wait_for("> ")
+    terminal.type("\x1a")
+    terminal.wait_for("shell$ ")
+    terminal.type("fg\nw\n")
+    terminal.wait_for("score 4, best 4")
+    terminal.wait_for("> ")
+    terminal.type("\x04")
+    terminal.wait_for("shell$ ")
     terminal.type("exit\n")
     assert terminal.rest()[1] == 0
+    assert shell.games[0].read_text().endswith("1. U2d3 < U2d3 ")
 
 
 def test_where_stdin_is_no_terminal_lines_are_read(here):
@@ -120,6 +134,19 @@ def test_where_stdin_is_no_terminal_lines_are_read(here):
     assert "score 4, best 4" in result.out
     assert "\x1b" not in result.out
     assert result.code == 0
+
+
+def test_a_dumb_terminal_is_not_drawn_over(window):
+    """Each board stands below the last, and a line says why; single keys work all the same."""
+    terminal = window("play", "--keys", "--redraw", "--seed", 42, TERM="dumb")
+    terminal.wait_for("2048: --redraw needs a terminal that can: ")
+    terminal.wait_for("score 0")
+    terminal.type("w")
+    terminal.wait_for("score 4")
+    terminal.type("q")
+    output, code = terminal.rest()
+    assert "\x1b" not in output
+    assert code == 0
 
 
 def test_a_window_that_changes_its_size_is_drawn_anew(window):

@@ -169,6 +169,32 @@ def test_trouble_with_the_disk_is_told_once_and_so_is_its_end(here, monkeypatch)
     assert len(Record.load(here.games[0]).turns) == 6
 
 
+def test_a_game_left_on_a_full_disk_is_not_called_saved(here, monkeypatch):
+    """What is missing is told instead."""
+    write, calls = GameLog._write, []
+
+    def once(self, text):
+        calls.append(text)
+        if len(calls) > 1:
+            raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        write(self, text)
+
+    monkeypatch.setattr(GameLog, "_write", once)
+    result = here.run("play", "--seed", 42, typed="w\na\n")
+    assert "saved; to go on" not in result.err
+    assert "the end of the game is not saved to " in result.err
+
+
+def test_a_game_that_is_only_looked_at_adds_no_score(here):
+    """However often."""
+    here.run("play", "--seed", 42, "--moves", "wasd")
+    before = (here.home / "scores.jsonl").read_bytes()
+    for _ in range(3):
+        here.run("play", "--moves", "b")
+        here.run("games")
+    assert (here.home / "scores.jsonl").read_bytes() == before
+
+
 def test_a_game_that_finds_no_room_leaves_nothing_behind(here, monkeypatch):
     """No empty file is mistaken for a game later."""
 

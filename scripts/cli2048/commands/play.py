@@ -133,7 +133,7 @@ def _play(
 
 def _tell_way_back(session: Session, console: Console) -> None:
     file = session.file
-    if file is None or session.game.over:
+    if file is None or session.game.over or not session.saved:
         return
     is_among_all = file.parent == state.games_folder()
     command = "2048 play" if is_among_all else f"2048 play {shlex.quote(str(file))}"

@@ -61,7 +61,7 @@ def show(
     if options and target is None:
         raise typer.BadParameter("size, theme and score are for a picture: name one with --output")
     factory = _factory(target) if target is not None else None
-    source = _source(file_name(file, "FILE"))
+    source = file_name(file, "FILE") or str(state.newest())
     position = _position(source, at, hex_order)
     if target is None or factory is None:
         draw = board_style(console.stdout, os.environ, ascii_only=ascii_only)
@@ -71,17 +71,6 @@ def show(
         raise Failure(f"{target} exists already: choose another name, or use --force")
     _draw(position, target, factory, options)
     console.out(target)
-
-
-def _source(file: str | None) -> str:
-    """The file to read, - for standard input."""
-    if file == "-":
-        return file
-    if file is not None:
-        return str(state.find(file))
-    for path in state.newest_first():
-        return str(path)
-    raise Failure("no game has been played yet: play one with '2048 play', or name a record")
 
 
 def _position(source: str, at: int, hex_order: HexOrder | None) -> Opening:
