@@ -123,7 +123,7 @@ def test_a_suspended_game_leaves_the_terminal_to_the_shell_and_comes_back(shell,
     terminal.wait_for("shell$ ")
     terminal.type("exit\n")
     assert terminal.rest()[1] == 0
-    assert shell.games[0].read_text().endswith("1. U2d3 < U2d3 ")
+    assert shell.games[0].read_text().endswith("1. U2d3 < \n1. U2d3 ")
 
 
 def test_where_stdin_is_no_terminal_lines_are_read(here):
