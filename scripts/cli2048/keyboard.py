@@ -26,12 +26,14 @@ class Keyboard:
     """A terminal that gives each key as it is pressed, without an echo, while it is entered.
 
     Leaving it by whatever exception gives the terminal its settings back, and
-    so does Ctrl-Z until the game comes to the foreground again. Raises
+    so does Ctrl-Z until the game comes to the foreground again. With
+    ``watch_size``, a window of another size is to be drawn anew. Raises
     termios.error on entry where the file is no terminal.
     """
 
-    def __init__(self, file: int) -> None:
+    def __init__(self, file: int, *, watch_size: bool = False) -> None:
         self._file = file
+        self._watch_size = watch_size
         self._decode = codecs.getincrementaldecoder("utf-8")("replace").decode
         self._read = ""
         self._stale = False
@@ -45,8 +47,9 @@ class Keyboard:
         self._handlers = {
             signal.SIGTSTP: signal.signal(signal.SIGTSTP, self._stop),
             signal.SIGCONT: signal.signal(signal.SIGCONT, self._go_on),
-            signal.SIGWINCH: signal.signal(signal.SIGWINCH, self._resized),
         }
+        if self._watch_size:
+            self._handlers[signal.SIGWINCH] = signal.signal(signal.SIGWINCH, self._resized)
         self._take()
         return self
 

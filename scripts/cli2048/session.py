@@ -118,6 +118,7 @@ class Session:
         self._changed = False
         self._overtook = False
         self._trouble = False
+        self._score_trouble = False
         self._undo_allowed = self._undo_wanted
         if record and record.header(NO_UNDO[0]) == NO_UNDO[1]:
             self._undo_allowed = False
@@ -236,7 +237,9 @@ class Session:
         try:
             scores.keep(scores.score_of(log.path, log.size, self.game, self._peak))
         except OSError as error:
-            self._console.error(f"cannot keep the score: {why(error)}")
+            if not self._score_trouble:
+                self._console.error(f"cannot keep the score: {why(error)}")
+            self._score_trouble = True
 
 
 def new_log(game: Game, console: Console, *, undo: bool = True) -> GameLog | None:

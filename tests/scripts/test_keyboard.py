@@ -166,7 +166,7 @@ def test_keys_are_told_apart_whatever_pieces_they_come_in(monkeypatch):
 
     monkeypatch.setattr("cli2048.keyboard.ESCAPE_SECONDS", 0.05)
     mine, its = pty.openpty()
-    with Keyboard(its) as keyboard:
+    with Keyboard(its, watch_size=True) as keyboard:
         os.write(mine, b"w\x1b[A\xe2\x86\x90\x1bx\x1b[99;5~a")
         keys = [keyboard.press() for _ in range(6)]
         assert keys == ["w", "\x1b[A", "\u2190", "\x1bx", "\x1b[99;5~", "a"]

@@ -224,6 +224,15 @@ def test_the_best_score_of_a_killed_game_is_found_wherever_its_file_is(shell, he
     assert f"score 0, best {reached}\n" in here.run("play", "--seed", 1, "--no-save").out
 
 
+def test_scores_that_cannot_be_kept_cost_one_warning(here):
+    """The best score is then found in the records."""
+    (here.home / "scores.jsonl").mkdir(parents=True)
+    result = here.run("play", "--seed", 42, "--moves", "wasd")
+    assert result.err.splitlines()[-1] == "saved; to go on: 2048 play"
+    assert result.err.count("cannot keep the score: is a directory\n") == 1
+    assert "score 0, best 8" in here.run("play", "--seed", 1, "--moves", "").out
+
+
 def test_a_long_game_adds_few_scores(here):
     """One when it overtakes the best, one when it is left."""
     here.run("play", "--seed", 42, typed="wasd\n" * 60)

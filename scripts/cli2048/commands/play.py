@@ -104,7 +104,7 @@ def play(
         else:
             by_lines(session, console)
 
-    with _keyboard(console) if keys else nullcontext() as keyboard:
+    with _keyboard(console, watch_size=redraw) if keys else nullcontext() as keyboard:
         _play(session, console, lambda: steer(keyboard), says_farewell=not as_json)
 
 
@@ -157,7 +157,7 @@ def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: 
     return Transcript(console, draw, quiet=quiet)
 
 
-def _keyboard(console: Console) -> AbstractContextManager["Keyboard | None"]:
+def _keyboard(console: Console, *, watch_size: bool) -> AbstractContextManager["Keyboard | None"]:
     """The keys of the terminal; None, with a line that says so, where there is none."""
     try:
         from cli2048.keyboard import Keyboard
@@ -167,7 +167,7 @@ def _keyboard(console: Console) -> AbstractContextManager["Keyboard | None"]:
     if not console.interactive:
         console.error("--keys needs a terminal at both ends: reading lines")
         return nullcontext()
-    return Keyboard(0)
+    return Keyboard(0, watch_size=watch_size)
 
 
 def _check_one_of(options: dict[str, bool]) -> None:
