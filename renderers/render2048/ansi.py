@@ -6,13 +6,13 @@ from enum import IntEnum
 from functools import cache
 
 from core2048 import Board
+from render2048.text import figures
 from render2048.theme import CLASSIC, Colour
 
 
 class Colours(IntEnum):
-    """How many colours a terminal shows; none of them without any."""
+    """How many colours a terminal shows."""
 
-    NONE = 0
     SIXTEEN = 16
     PALETTE = 256
     TRUE = 2**24
@@ -36,17 +36,18 @@ _BRIGHT = Colour(255, 255, 255)
 def coloured_board(board: Board, colours: Colours, columns: int, lines: int) -> str:
     """The board as coloured tiles, as large as fits a window, or as figures where none fit.
 
-    Tiles are 8 columns by 3 lines where the window has room, else 6 by 1, and
-    wider where the largest tile needs it.
+    Tiles are 8 columns by 3 lines where the window has room, else 6 by 1, else
+    one column wider than the largest tile; the first two are wider where that
+    needs it.
     """
     digits = len(str(board.max_tile))
-    for usual_width, height in ((8, 3), (6, 1)):
-        width = max(usual_width, digits + 2)
-        if board.columns * width <= columns and board.rows * height < lines:
+    for width, height in ((max(8, digits + 2), 3), (max(6, digits + 2), 1), (digits + 1, 1)):
+        # Lower than a line no tile can be, so that a low window scrolls.
+        if board.columns * width <= columns and (height == 1 or board.rows * height < lines):
             return "\n".join(
                 line for row in board for line in _row_lines(row, width, height, colours)
             )
-    return str(board)
+    return figures(board, columns)
 
 
 def _row_lines(row: tuple[int, ...], width: int, height: int, colours: Colours) -> list[str]:

@@ -28,6 +28,27 @@ def step_line(step: Step) -> str:
     return line + ", won" * step.won + ", game over" * step.over
 
 
+def figures(board: Board, columns: int) -> str:
+    """The board in figures, its columns as narrow as they can be where a window needs that.
+
+    >>> print(figures(Board.parse("2 1024 / 4 8"), columns=80))
+       2 1024
+       4    8
+    >>> print(figures(Board.parse("2 1024 / 4 8"), columns=8))
+    2 1024
+    4    8
+    """
+    text = str(board)
+    if len(text.partition("\n")[0]) <= columns:
+        return text
+    words = [[str(value or ".") for value in row] for row in board]
+    widths = [max(map(len, column)) for column in zip(*words, strict=True)]
+    return "\n".join(
+        " ".join(word.rjust(width) for word, width in zip(row, widths, strict=True))
+        for row in words
+    )
+
+
 class TextRenderer:
     """Writes each board in figures, below a line that says what happened.
 

@@ -18,9 +18,13 @@ from cli2048.failure import Failure, Terminated
 COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a picture.",
-    "convert": "Convert games and boards from one format into another.",
+    "show": "Show one position of a game, as text or as a picture.",
+    "convert": "Convert games and positions from one format into another.",
     "themes": "List the colours that pictures can have, and show them.",
-    "verify": "Check that records keep to the rules and tell the truth.",
+    "verify": "Check that games keep to the rules and tell the truth.",
+    "games": "List the games that are kept, or delete some of them.",
+    "scores": "Show the best score of every variant, or the best games of one.",
+    "paths": "Show where games and scores are kept.",
 }
 
 # Typer brings Click along under changing names; these are the classes that it raises.
@@ -59,7 +63,8 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     context_settings={"help_option_names": ["-h", "--help"]},
     help="Play 2048, replay its games, and check them.\n\n"
-    "Exit codes: 0 done, 1 could not, 2 wrong usage, 130 and 143 interrupted.",
+    "Exit codes: 0 done, 1 could not, 2 wrong usage; 129, 130 and 143 after SIGHUP, "
+    "Ctrl-C and SIGTERM.",
 )
 
 
@@ -83,7 +88,10 @@ for _name, _help in COMMANDS.items():
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments name; errors go to stderr in one line each."""
     console = Console()
-    signal.signal(signal.SIGTERM, _terminate)
+    for name in ("SIGTERM", "SIGHUP"):
+        number = getattr(signal, name, None)
+        if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
+            signal.signal(number, _terminate)
     try:
         code = get_command(app).main(
             args=arguments or ["--help"], prog_name="2048", standalone_mode=False
@@ -98,8 +106,8 @@ def run(arguments: list[str]) -> int:
         return 1
     except (KeyboardInterrupt, typer.Abort):
         return 130
-    except Terminated:
-        return 143
+    except Terminated as end:
+        return end.code
     except (OutputClosed, OSError) as error:
         closed = closed_output(error) if isinstance(error, OSError) else error
         if closed.reason:
@@ -108,8 +116,8 @@ def run(arguments: list[str]) -> int:
     return code if type(code) is int else 0
 
 
-def _terminate(*_: Any) -> None:
-    raise Terminated
+def _terminate(number: int, _: object) -> None:
+    raise Terminated(number)
 
 
 def _usage_message(error: Any) -> str:

@@ -7,6 +7,7 @@ import sys
 from typing import IO, Any
 
 from cli2048.failure import why
+from cli2048.progress import wipe
 
 
 class OutputClosed(Exception):
@@ -47,6 +48,7 @@ class Console:
 
     def out(self, text: str, end: str = "\n") -> None:
         """Write a result; raises OutputClosed where it cannot go out."""
+        wipe()
         try:
             self.stdout.write(text + end)
             self.stdout.flush()
@@ -98,10 +100,14 @@ def closed_output(error: OSError) -> OutputClosed:
 
 
 def _to_stderr(text: str) -> None:
+    if sys.stderr is None:
+        return
     try:
+        wipe()
         print(text, file=sys.stderr, flush=True)
     except OSError:
-        return  # nobody is left to tell
+        # Nobody is left to tell, and what is in the buffer would spoil the exit code.
+        sys.stderr = open(os.devnull, "w")  # noqa: SIM115
 
 
 def _is_terminal(stream: Any) -> bool:

@@ -8,7 +8,15 @@ class Failure(Exception):
 
 
 class Terminated(Exception):
-    """The process was asked to end."""
+    """A signal asked the process to end.
+
+    Attributes:
+        code: the exit code that tells which.
+    """
+
+    def __init__(self, signal: int) -> None:
+        super().__init__(signal)
+        self.code = 128 + signal
 
 
 def why(error: OSError) -> str:

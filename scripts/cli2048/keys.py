@@ -23,21 +23,37 @@ _MOVES = {
     **dict.fromkeys(("s", "j", "2", "↓", "down"), DOWN),
     **dict.fromkeys(("a", "h", "4", "←", "left"), LEFT),
 }
-_ACTIONS = {
-    "u": "undo",
-    "undo": "undo",
-    "r": "redo",
-    "redo": "redo",
-    "b": "board",
-    "board": "board",
-    "?": "help",
-    "help": "help",
-    "new": "new",
-    "q": "quit",
-    "quit": "quit",
-    "exit": "quit",
-}
-_WITH_FILE = ("save", "gif")
+
+
+class Action(NamedTuple):
+    """Something to do beside moving.
+
+    Attributes:
+        name: what the rest of the program calls it.
+        words: what it is typed as, the shortest first.
+        help: what it does, for the list of keys.
+        takes_file: whether the name of a file follows.
+    """
+
+    name: str
+    words: tuple[str, ...]
+    help: str
+    takes_file: bool = False
+
+
+ACTIONS = (
+    Action("undo", ("u", "undo"), "take the last move back"),
+    Action("redo", ("r", "redo"), "make it again"),
+    Action("board", ("b", "board"), "show the board, as an empty line does"),
+    Action("save", ("save",), "write the record", takes_file=True),
+    Action("gif", ("gif",), "write an animation", takes_file=True),
+    Action("new", ("new",), "start a new game; this one is kept"),
+    Action("help", ("?", "help"), "show these keys"),
+    Action("quit", ("q", "quit", "exit"), "end, to go on later"),
+)
+"""All that a player can ask for beside moves, in the order of the help."""
+
+_ACTIONS = {word: action for action in ACTIONS for word in action.words}
 _ARROWS = dict(zip("ABCD", (UP, DOWN, RIGHT, LEFT), strict=True))
 _ESCAPE = re.compile(r"\x1b(?:[\[O][0-9;?]*([A-Za-z~])?|.)?")
 _WORD = re.compile(r"[^\W\d_]+|\S")
@@ -49,6 +65,18 @@ class Command(NamedTuple):
     action: str
     direction: Direction | None = None
     file: str = ""
+
+
+def key_help() -> str:
+    """The list of keys, a line each."""
+    shown = [(f"{action.words[0]}{' FILE' * action.takes_file}", action.help) for action in ACTIONS]
+    return "\n".join(
+        [
+            "w a s d, h j k l, 8 4 2 6, arrows or words: move up, left, down, right",
+            *(f"{words:9} {what}" for words, what in shown),
+            "Several keys may stand on a line: wasd. With --keys, : begins a line.",
+        ]
+    )
 
 
 class UnknownWord(ValueError):
@@ -69,6 +97,21 @@ def parse(line: str) -> list[Command]:
     return list(_commands(line)) if line.strip() else [Command("board")]
 
 
+def command(word: str, file: str = "") -> Command:
+    """What one word asks for, such as ``left`` or ``save`` with its file.
+
+    Raises UnknownWord for any other, and for a file that is missing.
+    """
+    key = word.lower()
+    if key not in _MOVES and key not in _ACTIONS:
+        meant = _near(word)
+        hint = f"did you mean {meant!r}?" if meant else "see 'help'"
+        raise UnknownWord(f"{word!r} is no key; {hint}")
+    if key in _ACTIONS and _ACTIONS[key].takes_file and not file.strip():
+        raise UnknownWord(f"{word!r} needs a file")
+    return _command(key, file)
+
+
 def _commands(line: str) -> Iterator[Command]:
     at = 0
     while at < len(line):
@@ -83,11 +126,12 @@ def _commands(line: str) -> Iterator[Command]:
         found = _WORD.match(line, at)
         word = found[0] if found else line[at]
         end = at + len(word)
-        if word.lower() in _WITH_FILE:
+        action = _ACTIONS.get(word.lower())
+        if action and action.takes_file:
             file = line[end:].strip()
             if not file:
                 raise UnknownWord(f"{word!r} at column {at + 1} needs a file, as in '{word} FILE'")
-            yield Command(word.lower(), file=file)
+            yield Command(action.name, file=file)
             return
         yield from _meanings(word, at + 1)
         at = end
@@ -98,13 +142,25 @@ def _meanings(word: str, column: int) -> Iterator[Command]:
     keys = [word.lower()] if _known(word.lower()) else list(word.lower())
     for place, key in enumerate(keys):
         if not _known(key):
-            words = [known for known in (*_MOVES, *_ACTIONS, *_WITH_FILE) if len(known) > 1]
-            for meant in get_close_matches(word.lower(), words, n=1):
+            meant = _near(word)
+            if meant:
                 raise UnknownWord(f"{word!r} at column {column} is no key; did you mean {meant!r}?")
             raise UnknownWord(f"{key!r} at column {column + place} is no key; type ? for help")
     for key in keys:
-        yield Command("move", _MOVES[key]) if key in _MOVES else Command(_ACTIONS[key])
+        yield _command(key)
+
+
+def _near(word: str) -> str | None:
+    """The known word that was perhaps meant."""
+    words = [known for known in (*_MOVES, *_ACTIONS) if len(known) > 1]
+    return next(iter(get_close_matches(word.lower(), words, n=1)), None)
 
 
 def _known(key: str) -> bool:
-    return key in _MOVES or key in _ACTIONS
+    return key in _MOVES or (key in _ACTIONS and not _ACTIONS[key].takes_file)
+
+
+def _command(word: str, file: str = "") -> Command:
+    if word in _MOVES:
+        return Command("move", _MOVES[word])
+    return Command(_ACTIONS[word].name, file=file)

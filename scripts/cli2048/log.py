@@ -19,36 +19,56 @@ class InUse(Failure):
     """Another process is playing this game."""
 
 
+class NotToPlayOn(RecordError):
+    """The file is whole, but not one record in text that can be added to."""
+
+
 class GameLog:
     """The file that a game is kept in, held by one process at a time.
 
     Each token goes out in one write, and one that the disk does not take whole
-    is taken back, so that the file is a true record at any moment. Nothing is
-    written to a game that is only looked at.
+    is taken back, so that the file is a true record at any moment; what did not
+    fit goes out with the next token. Nothing is written to a game that is only
+    looked at.
 
     Attributes:
         path: the file.
+        size: how many bytes of it count.
+        waiting: whether there are tokens that the disk has not taken yet.
+        newer_than: the time in ns that a change of the file has to come after;
+            a clock that was set back would else make it seem an old game.
     """
 
     def __init__(self, path: Path, file: BinaryIO, size: int = 0, moves: int = 0) -> None:
         self.path = path
+        self.size = size
+        self.newer_than = 0
         self._file = file
-        self._size = size
         self._layout = TurnLayout(moves)
         self._ended = False
         self._lead = ""
+        self._waiting = ""
+
+    @property
+    def waiting(self) -> bool:
+        return bool(self._waiting)
 
     @classmethod
     def create(cls, path: Path, game: Game, headers: Mapping[str, str]) -> GameLog:
         """Begin the record of a new game; raises OSError, also where the file exists."""
         file = path.open("x+b", buffering=0)
-        _hold(file)
-        log = cls(path, file)
-        log._write(header_text(Record.of(game, headers)))
+        try:
+            hold(file)
+            log = cls(path, file)
+            log._write(header_text(Record.of(game, headers)))
+        except BaseException:
+            file.close()
+            path.unlink()
+            raise
         return log
 
     @classmethod
-    def resume(cls, path: Path) -> tuple[GameLog, Game]:
+    def resume(cls, path: Path) -> tuple[GameLog, Record, Game]:
         """Go on with a record, whose claims count no longer once a move is added.
 
         Raises InUse while somebody else plays it, RecordError where it is no
@@ -56,15 +76,17 @@ class GameLog:
         """
         file = path.open("r+b", buffering=0)
         try:
-            _hold(file)
+            hold(file)
             data = file.read()
             if data.startswith(b"GIF8"):
-                raise RecordError(
+                raise NotToPlayOn(
                     f"it is a picture: '2048 replay {path} -o FILE.2048' makes a record"
                 )
-            record = Record.parse(data)
+            record, *others = Record.parse_all(data)
+            if others:
+                raise NotToPlayOn(f"it holds {len(others) + 1} records: name a file with one")
             if data.lstrip().startswith(b"{"):
-                raise RecordError("it is in JSON, which is only read, not played on")
+                raise NotToPlayOn("it is in JSON, which is only read, not played on")
             game = record.game()
         except BaseException:
             file.close()
@@ -72,8 +94,8 @@ class GameLog:
         log = cls(path, file, _whole_length(data, record), len(game.steps))
         log._ended = record.claims is not None
         # What others wrote may end anywhere in a line: begin one of our own.
-        log._lead = "" if data[: log._size].endswith(b"\n") else "\n"
-        return log, game
+        log._lead = "" if data[: log.size].endswith(b"\n") else "\n"
+        return log, record, game
 
     def turn(self, step: Step) -> None:
         """Add a move."""
@@ -87,6 +109,7 @@ class GameLog:
         """Add the claims of a game that is over, unless they stand already."""
         if self._ended:
             return
+        self.flush()
         self._file.seek(0)
         record = Record.parse(self._file.read()).ended()
         if record.claims is not None:
@@ -100,22 +123,31 @@ class GameLog:
         self._file.close()
 
     def _add(self, turn: Turn | Takeback) -> None:
-        self._write(self._lead + self._layout.text(turn))
+        self._waiting += self._lead + self._layout.text(turn)
         self._lead = ""
         self._ended = False
+        self.flush()
+
+    def flush(self) -> None:
+        """Write what waits; raises OSError where the disk does not take it."""
+        if self._waiting:
+            self._write(self._waiting)
+            self._waiting = ""
 
     def _write(self, text: str) -> None:
         data = text.encode()
         try:
             # What stands behind the last whole token, or was claimed there, goes now.
-            self._file.truncate(self._size)
-            self._file.seek(self._size)
+            self._file.truncate(self.size)
+            self._file.seek(self.size)
             if self._file.write(data) < len(data):
                 raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
         except OSError:
-            self._file.truncate(self._size)
+            self._file.truncate(self.size)
             raise
-        self._size += len(data)
+        self.size += len(data)
+        if os.fstat(self._file.fileno()).st_mtime_ns <= self.newer_than:
+            os.utime(self.path, ns=(self.newer_than + 1, self.newer_than + 1))
 
 
 def _whole_length(data: bytes, record: Record) -> int:
@@ -130,7 +162,7 @@ def _whole_length(data: bytes, record: Record) -> int:
     return len(whole)
 
 
-def _hold(file: BinaryIO) -> None:
+def hold(file: BinaryIO) -> None:
     """Keep other processes from playing the same game, until the file is closed."""
     if sys.platform == "win32":
         return

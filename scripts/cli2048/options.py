@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 from difflib import get_close_matches
 
@@ -17,7 +18,7 @@ def variant_of(name: str | None, size: str | None, win: str | None, spawn: str |
     A size or odds without a win tile take the usual one for them. Raises
     BadParameter, saying what would be right, for what cannot be.
     """
-    base = _named(name)
+    base = VARIANTS["classic"] if name is None else variant_named(name)
     sides = base.size if size is None else _size(size)
     odds = dict(base.spawn_odds) if spawn is None else _odds(spawn)
     try:
@@ -34,15 +35,25 @@ def variant_of(name: str | None, size: str | None, win: str | None, spawn: str |
 
 
 def file_name(text: str | None, hint: str) -> str | None:
-    """The name of a file as an option gives it; BadParameter for an empty one."""
+    """The name of a file as an option gives it; BadParameter for what none can be called."""
     if text == "":
         raise typer.BadParameter("the name of a file is not empty", param_hint=hint)
+    try:
+        possible = text is None or b"\0" not in os.fsencode(text)
+    except UnicodeEncodeError:
+        possible = False
+    if not possible:
+        raise typer.BadParameter(f"no file can be called {text!r}", param_hint=hint)
     return text
 
 
-def _named(name: str | None) -> Variant:
-    if name is None:
-        return VARIANTS["classic"]
+def variant_name(incomplete: str) -> list[str]:
+    """The names of variants that begin so, for the completion of a shell."""
+    return [name for name in VARIANTS if name.startswith(incomplete)]
+
+
+def variant_named(name: str) -> Variant:
+    """The rules of this name; BadParameter, with a suggestion, for an unknown one."""
     if name not in VARIANTS:
         close = get_close_matches(name, VARIANTS, n=1)
         hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(VARIANTS)}"

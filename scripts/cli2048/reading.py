@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import sys
-from pathlib import Path
 
 import typer
 
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder
+from cli2048.state import find
 from core2048 import Position, Record, RecordError, UnknownFormatError, interop
 from core2048.interop import Found
 
@@ -73,7 +73,7 @@ def _bytes_of(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; raises Failure where it cannot be read."""
     try:
         if source != "-":
-            return Path(source).read_bytes()
+            return find(source).read_bytes()
         return sys.stdin.buffer.read() if sys.stdin else b""
     except OSError as error:
         raise Failure(f"cannot read {source}: {why(error)}") from None

@@ -1,164 +1,251 @@
-"""A game being played: commands go in, boards come out, and the record follows."""
+"""A game being played: commands go in, the view is told, and the record follows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from pathlib import Path
 
-from cli2048 import state
+from cli2048 import scores, state
 from cli2048.console import Console
-from cli2048.export import export, write_text
 from cli2048.failure import Failure, why
-from cli2048.keys import Command
+from cli2048.keys import Command, key_help
 from cli2048.log import GameLog
-from core2048 import Board, Direction, Game, IllegalMoveError, Record, RecordError
+from cli2048.views import Reply, View
+from core2048 import Game, IllegalMoveError, Record, Step
 
-HELP = """\
-w a s d, h j k l, 8 4 2 6, arrows or words: move up, left, down, right
-u: take the last move back    r: make it again
-b or an empty line: show the board
-save FILE: write the record    gif FILE: write an animation
-new: start a new game, the old one is kept    q: end, to go on later
-Several keys may stand on a line: wasd"""
+NO_UNDO = ("x-undo", "off")
+"""The header of a game that takes nothing back."""
 
 
 class Session:
-    """One game after another, with one console.
+    """One game after another, told to one view.
 
     Attributes:
         game: the game being played.
         ended: whether the player is done.
+        resumed: whether the game was begun before.
         best: the best score ever by these rules, this game included.
     """
 
     def __init__(
-        self, console: Console, draw: Callable[[Board], str], game: Game, log: GameLog | None
+        self,
+        console: Console,
+        view: View,
+        seat: state.Seat,
+        *,
+        undo: bool = True,
     ) -> None:
-        self.game = game
+        self.view = view
         self.ended = False
+        self._log: GameLog | None = None
+        self._peak = 0
         self._console = console
-        self._draw = draw
-        self._log = log
-        self.best = max(state.best_score(game.variant), game.score)
+        self._undo_wanted = undo
+        self._actions: dict[str, Callable[[Command], None]] = {
+            "move": self._move,
+            "undo": self._undo,
+            "redo": self._redo,
+            "board": lambda _: self._tell(Reply("board")),
+            "save": self._save,
+            "gif": self._gif,
+            "new": self._new,
+            "help": lambda _: self._tell(Reply("help", key_help())),
+            "quit": self._quit,
+        }
+        self._sit_down(seat)
 
-    def show(self) -> None:
-        """Show the score and the board."""
-        game = self.game
-        self._console.out(f"score {game.score}, best {self.best}\n{self._draw(game.board)}")
+    def begin(self) -> None:
+        """Tell the view that the game begins."""
+        self.view.begin(self)
 
     def run(self, command: Command) -> None:
         """Do one thing that the player asked for."""
-        if command.direction is not None:
-            self._move(command.direction)
-        elif command.action == "undo":
-            self._undo()
-        elif command.action == "redo":
-            self._redo()
-        elif command.action == "help":
-            self._console.note(HELP)
-        elif command.action == "new":
-            self._new()
-        elif command.action == "quit":
+        self._actions[command.action](command)
+
+    def misunderstood(self, message: str) -> None:
+        """Tell that what was typed means nothing."""
+        self._tell(Reply("error", message))
+        self.view.line_done(self)
+
+    def leave(self) -> None:
+        """Tell the view that the player leaves, once."""
+        if not self.ended:
             self.ended = True
-        elif command.action in {"save", "gif"}:
-            self._write(command)
+            self.view.end(self)
 
     def close(self) -> None:
         """Finish the record of a game that is over, and note the score."""
-        log, self._log = self._log, None
+        log = self._log
         if log is None:
             return
+        self._log = None
         try:
             if self.game.over:
                 log.end()
+            else:
+                log.flush()
         except OSError as error:
-            self._console.error(f"cannot end the record: {why(error)}")
+            self._console.error(f"the end of the game is not saved to {log.path}: {why(error)}")
         log.close()
-        try:
-            if self.game.steps:
-                state.keep_score(log.path)
-        except (OSError, RecordError) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
-            self._console.error(f"cannot keep the score: {reason}")
+        if self._changed:
+            self._keep_score(log)
 
     @property
     def file(self) -> Path | None:
         """The file that the game is kept in, None where it is not."""
         return self._log.path if self._log else None
 
-    def _move(self, direction: Direction) -> None:
-        try:
-            step = self.game.step(direction)
-        except IllegalMoveError as error:
-            self._console.note(str(error))
-            return
-        self._keep(lambda log: log.turn(step))
-        self.best = max(self.best, step.score)
-        if step.won:
-            goes_on = "" if step.over else "; the game goes on"
-            self._console.out(f"won: {self.game.variant.win_tile} is made{goes_on}")
+    @property
+    def saved(self) -> bool:
+        """Whether all that was played is in the file."""
+        return self._log is not None and not self._log.waiting
 
-    def _undo(self) -> None:
-        try:
-            self.game.undo()
-        except IllegalMoveError as error:
-            self._console.note(str(error))
-            return
-        self._keep(lambda log: log.takeback())
+    @property
+    def offers_undo(self) -> bool:
+        """Whether a person may be told that the last move can be taken back."""
+        return self._console.interactive and self._undo_allowed
 
-    def _redo(self) -> None:
+    def _sit_down(self, seat: state.Seat) -> None:
+        game, record, log = seat
+        self.game = game
+        self.resumed = record is not None
+        self._log = log
+        past = scores.past_of(record, game) if record else scores.Past(game.score, game.won)
+        self._peak = past.peak
+        self._win_told = past.won
+        self.best = max(scores.best_score(game.variant), past.peak)
+        self._changed = False
+        self._overtook = False
+        self._trouble = False
+        self._score_trouble = False
+        self._undo_allowed = self._undo_wanted
+        if record and record.header(NO_UNDO[0]) == NO_UNDO[1]:
+            self._undo_allowed = False
+
+    def _move(self, command: Command) -> None:
+        assert command.direction is not None
         try:
+            step = self.game.step(command.direction)
+        except IllegalMoveError as error:
+            self._tell(Reply("move", str(error), direction=command.direction))
+            return
+        self._made("move", step)
+
+    def _redo(self, _: Command) -> None:
+        try:
+            self._check_undo_allowed()
             step = self.game.redo()
         except IllegalMoveError as error:
-            self._console.note(str(error))
+            self._tell(Reply("redo", str(error)))
             return
-        self._keep(lambda log: log.turn(step))
+        self._made("redo", step)
 
-    def _new(self) -> None:
+    def _made(self, kind: str, step: Step) -> None:
+        self._keep(lambda log: log.turn(step))
+        self._peak = max(self._peak, step.score)
+        if step.score > self.best:
+            self.best = step.score
+            self._overtake()
+        first_win = step.won and not self._win_told
+        self._win_told = self._win_told or step.won
+        self._tell(Reply(kind, step=step, first_win=first_win))
+
+    def _undo(self, _: Command) -> None:
+        try:
+            self._check_undo_allowed()
+            step = self.game.undo()
+        except IllegalMoveError as error:
+            self._tell(Reply("undo", str(error)))
+            return
+        self._keep(lambda log: log.takeback())
+        self._tell(Reply("undo", step=step))
+
+    def _tell(self, reply: Reply) -> None:
+        self.view.tell(self, reply)
+
+    def _check_undo_allowed(self) -> None:
+        if not self._undo_allowed:
+            raise IllegalMoveError("this game takes nothing back")
+
+    def _new(self, _: Command) -> None:
         console = self._console
         if console.interactive and not self.game.over:
             answer = console.line("start a new game? this one is kept (y or n) ")
             if (answer or "").strip().lower() not in {"y", "yes"}:
                 return
-        saved = self.file is not None
+        saved = self._log is not None
         self.close()
-        self.game = Game(self.game.variant)
-        self._log = new_log(self.game, console) if saved else None
-        console.out(f"{self.game.variant}, seed {self.game.seed}")
+        game = Game(self.game.variant)
+        log = new_log(game, console, undo=self._undo_wanted) if saved else None
+        self._sit_down(state.Seat(game, None, log))
+        self.begin()
 
-    def _write(self, command: Command) -> None:
-        path = Path(command.file).expanduser()
-        if command.action == "gif" and path.suffix.lower() != ".gif":
+    def _save(self, command: Command) -> None:
+        from cli2048.export import write_text
+
+        self._write(
+            command, Path(command.file), lambda path, record: write_text(path, record.format())
+        )
+
+    def _gif(self, command: Command) -> None:
+        from cli2048.export import export
+
+        path = Path(command.file)
+        if path.suffix.lower() != ".gif":
             path = path.with_name(f"{path.name}.gif")
-        record = Record.of(self.game)
+        self._write(command, path, lambda path, record: export(record, path))
+
+    def _write(self, command: Command, path: Path, write: Callable[[Path, Record], None]) -> None:
+        with suppress(RuntimeError):  # a home that nobody knows
+            path = path.expanduser()
         try:
-            if command.action == "gif":
-                export(record, path)
-            else:
-                write_text(path, record.format())
-        except Failure as failure:
-            self._console.error(str(failure))
+            write(path, Record.of(self.game))
+        except (Failure, ValueError) as error:  # no name of a file has a NUL in it
+            self._tell(Reply("error", str(error)))
         else:
-            self._console.note(f"written to {path}")
+            fields = {"file": str(path)}
+            self._tell(Reply(command.action, f"written to {path}", fields=fields))
+
+    def _quit(self, _: Command) -> None:
+        self.leave()
 
     def _keep(self, add: Callable[[GameLog], None]) -> None:
-        """Add to the record; where that fails the game goes on without one."""
-        if self._log is None:
+        """Add to the record; where that fails the game goes on, and so do the attempts."""
+        log = self._log
+        if log is None:
             return
+        self._changed = True
         try:
-            add(self._log)
+            add(log)
         except OSError as error:
-            self._console.error(
-                f"cannot save to {self._log.path}: {why(error)}; playing on unsaved"
-            )
-            self._log.close()
-            self._log = None
+            if not self._trouble:
+                self.view.warn(f"cannot save to {log.path}: {why(error)}; playing on unsaved")
+            self._trouble = True
+            return
+        if self._trouble:
+            self._trouble = False
+            self.view.warn(f"all is saved again to {log.path}")
+
+    def _overtake(self) -> None:
+        """Note, once a game, that the record of this one now holds the best score."""
+        if self._log is not None and not self._overtook:
+            self._overtook = True
+            self._keep_score(self._log)
+
+    def _keep_score(self, log: GameLog) -> None:
+        try:
+            scores.keep(scores.score_of(log.path, log.size, self.game, self._peak))
+        except OSError as error:
+            if not self._score_trouble:
+                self._console.error(f"cannot keep the score: {why(error)}")
+            self._score_trouble = True
 
 
-def new_log(game: Game, console: Console) -> GameLog | None:
+def new_log(game: Game, console: Console, *, undo: bool = True) -> GameLog | None:
     """The record of a new game among all games; None, with a warning, where none can be kept."""
     try:
-        return state.create(game)
+        return state.create(game, headers=dict([] if undo else [NO_UNDO]))
     except OSError as error:
         console.error(f"cannot save the game: {why(error)} ({error.filename}); playing on unsaved")
         return None

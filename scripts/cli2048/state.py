@@ -1,22 +1,54 @@
-"""Where games and best scores are kept, and how they are found again."""
+"""Where games and scores are kept, and how games are found again."""
 
 from __future__ import annotations
 
-import json
+import errno
 import os
-from collections.abc import Callable, Iterator
+import re
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
 from random import SystemRandom
-from typing import Any
+from typing import NamedTuple
 
 from cli2048 import __version__
 from cli2048.failure import Failure, why
-from cli2048.log import GameLog, InUse
-from core2048 import Game, Record, RecordError, Turn, UnknownFormatError, Variant
+from cli2048.log import GameLog, InUse, NotToPlayOn
+from core2048 import Game, Record, RecordError, UnknownFormatError
 
 SUFFIX = ".2048"
+_END = re.compile(rb"^end:.*\n\s*\Z", re.MULTILINE)
+_LONGEST_END = 1000
+_NOT_WRITABLE = {errno.EACCES, errno.EPERM, errno.EROFS}
+
+
+class KeptGame(NamedTuple):
+    """A file among all games, as the folder shows it.
+
+    Attributes:
+        path: the file.
+        size: its size in bytes.
+        changed: the time of its last change in ns.
+    """
+
+    path: Path
+    size: int
+    changed: int
+
+
+class Seat(NamedTuple):
+    """A game to play.
+
+    Attributes:
+        game: the game as it stands.
+        record: what it was read from, None for a new one.
+        log: the file to add to, None where it is not kept.
+    """
+
+    game: Game
+    record: Record | None
+    log: GameLog | None
 
 
 def games_folder() -> Path:
@@ -30,7 +62,7 @@ def games_folder() -> Path:
 
 
 def scores_file() -> Path:
-    """Where the best scores are kept, one JSON object a line."""
+    """Where the scores are kept, one JSON object a line."""
     home = os.environ.get("CORE2048_HOME")
     if home:
         return Path(home) / "scores.jsonl"
@@ -39,39 +71,82 @@ def scores_file() -> Path:
     return user_data_path("core2048", appauthor=False) / "scores.jsonl"
 
 
+def all_games() -> list[KeptGame]:
+    """All games, the one played last first; none where the folder cannot be read."""
+    found = []
+    with suppress(OSError), os.scandir(games_folder()) as entries:
+        for entry in entries:
+            if entry.name.endswith(SUFFIX):
+                with suppress(OSError):
+                    about = entry.stat()
+                    found.append(KeptGame(Path(entry.path), about.st_size, about.st_mtime_ns))
+    return sorted(found, key=lambda game: (game.changed, game.path.name), reverse=True)
+
+
 def newest_first() -> list[Path]:
     """The files of all games, the one played last first."""
-    found = []
-    try:
-        for path in games_folder().glob(f"*{SUFFIX}"):
-            found.append((path.stat().st_mtime_ns, path.name, path))
-    except OSError as error:
-        raise Failure(f"cannot look into {games_folder()}: {why(error)}") from None
-    return [path for _, _, path in sorted(found, reverse=True)]
+    return [game.path for game in all_games()]
 
 
-def create(game: Game, path: Path | None = None) -> GameLog:
+def newest() -> Path:
+    """The file of the game played last; raises Failure before the first."""
+    for path in newest_first():
+        return path
+    raise Failure("no game has been played yet: play one with '2048 play', or name a record")
+
+
+def find(name: str, *, among_all: bool = False) -> Path:
+    """The file of this name, or else the game among all that it, or its beginning, names.
+
+    Where there is neither, it is the file that is not there; with ``among_all``
+    no file elsewhere is meant. Raises Failure where several games are meant.
+    """
+    path = Path(name)
+    with suppress(OSError):
+        if not name or (path.exists() and not among_all):
+            return path
+    games = {game.path.stem: game.path for game in all_games()}
+    meant = [games[name]] if name in games else []
+    meant = meant or [games[stem] for stem in sorted(games) if f"{stem}{SUFFIX}".startswith(name)]
+    if len(meant) > 1:
+        raise Failure(f"{name!r} means {len(meant)} games, such as {meant[0].stem}")
+    return meant[0] if meant else path
+
+
+def create(
+    game: Game, path: Path | None = None, headers: Mapping[str, str] | None = None
+) -> GameLog:
     """Begin the record of a new game, at ``path`` or among all games; raises OSError."""
     now = datetime.now(UTC)
-    headers = {"date": f"{now:%Y-%m-%dT%H:%M:%SZ}", "app": f"core2048 {__version__}"}
-    if path is None:
-        folder = games_folder()
-        folder.mkdir(parents=True, exist_ok=True)
+    headers = {
+        "date": f"{now:%Y-%m-%dT%H:%M:%SZ}",
+        "app": f"core2048 {__version__}",
+        **(headers or {}),
+    }
+    if path is not None:
+        return GameLog.create(path, game, headers)
+    folder = games_folder()
+    folder.mkdir(parents=True, exist_ok=True)
+    while True:
         path = folder / f"{now:%Y%m%d-%H%M%S}-{SystemRandom().getrandbits(16):04x}{SUFFIX}"
-    return GameLog.create(path, game, headers)
+        try:
+            return _last_played(GameLog.create(path, game, headers))
+        except FileExistsError:
+            continue  # another game began in the same second, or the clock was set back
 
 
-def go_on(path: Path) -> tuple[GameLog, Game]:
+def go_on(path: Path) -> Seat:
     """The game in a file, to be played on; raises Failure where that cannot be."""
     try:
-        return GameLog.resume(path)
+        log, record, game = GameLog.resume(path)
     except OSError as error:
         raise Failure(f"cannot go on with {path}: {why(error)}") from None
     except RecordError as error:
         raise Failure(f"cannot go on with {path}: {error}") from None
+    return Seat(game, record, _last_played(log))
 
 
-def newest_unfinished(tell: Callable[[str], None]) -> tuple[GameLog, Game] | None:
+def newest_unfinished(tell: Callable[[str], None]) -> Seat | None:
     """The game played last that can go on; None where there is none.
 
     One that is being played elsewhere is passed over, and so is what cannot be
@@ -80,104 +155,63 @@ def newest_unfinished(tell: Callable[[str], None]) -> tuple[GameLog, Game] | Non
     """
     for path in newest_first():
         try:
-            records = Record.parse_all(path.read_bytes())
-            if len(records) != 1 or records[0].claims is not None:
-                continue
-            log, game = GameLog.resume(path)
+            if path.stat().st_size == 0 or is_ended(path):
+                continue  # an empty one is just being made, or its disk was full
+            log, record, game = GameLog.resume(path)
         except InUse:
             continue
         except OSError as error:
+            if error.errno in _NOT_WRITABLE and (found := _read_only(path)):
+                tell(f"cannot save to {path}: {why(error)}; playing on unsaved")
+                return found
             tell(f"passing over {path}: {why(error)}")
             continue
-        except UnknownFormatError as error:
+        except (UnknownFormatError, NotToPlayOn) as error:
             tell(f"passing over {path}: {error}")
             continue
         except RecordError as error:
             _put_aside(path, error, tell)
             continue
         if not game.over:
-            return log, game
+            return Seat(game, record, _last_played(log))
         log.close()
     return None
 
 
+def is_ended(path: Path) -> bool:
+    """Whether the last line of a record is its end; raises OSError."""
+    with path.open("rb") as file:
+        file.seek(max(0, path.stat().st_size - _LONGEST_END))
+        return _END.search(file.read()) is not None
+
+
+def _read_only(path: Path) -> Seat | None:
+    with suppress(OSError, RecordError):
+        record = Record.load(path)
+        game = record.game()
+        if not game.over:
+            return Seat(game, record, None)
+    return None
+
+
+def _last_played(log: GameLog) -> GameLog:
+    """The log, of which each change is newer than that of any other game."""
+    others = (game.changed for game in all_games() if game.path != log.path)
+    if log.path.parent == games_folder():
+        log.newer_than = max(others, default=0)
+    return log
+
+
 def _put_aside(path: Path, reason: RecordError, tell: Callable[[str], None]) -> None:
-    aside = path.with_name(f"{path.name}.damaged")
-    try:
-        os.link(path, aside)
-        path.unlink()
-    except OSError:
-        tell(f"cannot read {path}: {reason}")
-    else:
+    names = (f"{path.name}.damaged{number}" for number in ("", *range(2, 100)))
+    for aside in map(path.with_name, names):
+        try:
+            aside.open("x").close()
+            path.replace(aside)
+        except FileExistsError:
+            continue
+        except OSError:
+            break
         tell(f"cannot read {path}: {reason}; it is kept as {aside.name}")
-
-
-def best_score(variant: Variant) -> int:
-    """The best score ever reached by these rules, 0 before the first."""
-    entries = list(_entries())
-    seen = {(entry.get("game"), entry.get("size")) for entry in entries}
-    # A game whose player was killed has said nothing of its score yet.
-    try:
-        unseen = [path for path in newest_first() if (path.name, path.stat().st_size) not in seen]
-    except (Failure, OSError):
-        unseen = []
-    for path in unseen:
-        with suppress(RecordError, OSError):
-            record = Record.load(path)
-            if record.turns:
-                entries.append(_keep_score(path, record))
-    scores = [entry["score"] for entry in entries if entry.get("variant") == variant.description]
-    return max((score for score in scores if isinstance(score, int)), default=0)
-
-
-def keep_score(path: Path) -> None:
-    """Note the score that the game in this file reached; raises OSError or RecordError."""
-    _keep_score(path, Record.load(path))
-
-
-def _keep_score(path: Path, record: Record) -> dict[str, Any]:
-    game = record.game()
-    entry = {
-        "game": path.name,
-        "size": path.stat().st_size,
-        "variant": record.variant.description,
-        "score": _peak(record),
-        "max": game.board.max_tile,
-        "moves": len(game.steps),
-        "over": game.over,
-    }
-    file = scores_file()
-    file.parent.mkdir(parents=True, exist_ok=True)
-    with file.open("ab+", buffering=0) as lines:
-        lines.seek(0, os.SEEK_END)
-        torn = lines.tell() > 0
-        if torn:
-            lines.seek(-1, os.SEEK_END)
-            torn = lines.read(1) != b"\n"
-        lines.write(b"\n" * torn + json.dumps(entry).encode() + b"\n")
-    return entry
-
-
-def _peak(record: Record) -> int:
-    """The highest score of the game, that of moves which were taken back included."""
-    game = Game(record.variant, start=record.start)
-    peak = game.score
-    for turn in record.turns:
-        if isinstance(turn, Turn):
-            peak = max(peak, game.step(turn.direction, turn.spawn).score)
-        else:
-            game.undo()
-    return peak
-
-
-def _entries() -> Iterator[dict[str, Any]]:
-    """What the file of scores says; lines that say nothing are passed over."""
-    try:
-        lines = scores_file().read_bytes().splitlines()
-    except OSError:
         return
-    for line in lines:
-        with suppress(ValueError, RecursionError):
-            entry = json.loads(line)
-            if isinstance(entry, dict) and "score" in entry:
-                yield entry
+    tell(f"cannot read {path}: {reason}")

@@ -8,21 +8,28 @@ from typing import IO
 from core2048 import Board
 
 
-def board_style(stream: IO[str], environment: Mapping[str, str]) -> Callable[[Board], str]:
+def board_style(
+    stream: IO[str], environment: Mapping[str, str], *, ascii_only: bool = False
+) -> Callable[[Board], str]:
     """What draws boards for a stream: in colour on a terminal that has it, else in figures.
 
     NO_COLOR turns colour off anywhere, FORCE_COLOR turns it on, at level 1 to
-    3, wherever text can go.
+    3, wherever text can go; ``ascii_only`` is for figures in any case.
     """
-    level = _level(environment, is_terminal=stream.isatty())
-    if not level:
+    is_terminal = stream.isatty()
+    level = 0 if ascii_only else _level(environment, is_terminal=is_terminal)
+    if not level and not is_terminal:
         return str
-    # Colour costs 10 ms of loading, which a pipe need not pay.
     from shutil import get_terminal_size
 
+    from render2048.text import figures
+
+    if not level:
+        return lambda board: figures(board, get_terminal_size().columns)
+    # Colour costs 10 ms of loading, which a pipe need not pay.
     from render2048.ansi import Colours, coloured_board
 
-    colours = (Colours.NONE, Colours.SIXTEEN, Colours.PALETTE, Colours.TRUE)[level]
+    colours = (Colours.SIXTEEN, Colours.PALETTE, Colours.TRUE)[level - 1]
 
     def draw(board: Board) -> str:
         columns, lines = get_terminal_size()

@@ -8,7 +8,7 @@ import pytest
 from core2048 import Board, Direction, Game, Position, Variant
 from render2048 import Opening, render
 from render2048.ansi import Colours, coloured_board, contrast
-from render2048.text import TextRenderer
+from render2048.text import TextRenderer, figures
 from render2048.theme import CLASSIC, Colour
 
 ESCAPE = re.compile(r"\x1b\[([0-9;]*)m")
@@ -66,19 +66,49 @@ def test_figures_stand_out_from_their_tiles():
 
 @pytest.mark.parametrize(
     ("columns", "lines", "width", "height"),
-    [(80, 24, 8, 3), (32, 13, 8, 3), (31, 24, 6, 1), (32, 12, 6, 1), (24, 5, 6, 1)],
+    [
+        (300, 80, 8, 3),
+        (32, 13, 8, 3),
+        (31, 24, 6, 1),
+        (32, 12, 6, 1),
+        (24, 5, 6, 1),
+        (24, 1, 6, 1),
+        (23, 24, 2, 1),
+        (8, 20, 2, 1),
+    ],
 )
 def test_tiles_are_as_large_as_the_window_allows(columns, lines, width, height):
-    """8 by 3, else 6 by 1."""
+    """8 by 3, else 6 by 1, else a column more than the largest tile."""
     text = ESCAPE.sub("", coloured_board(Board([[2] * 4] * 4), Colours.PALETTE, columns, lines))
     assert [len(line) for line in text.split("\n")] == [4 * width] * 4 * height
 
 
 def test_a_board_that_fits_no_window_is_written_in_figures():
-    """Plain numbers are narrower than any tile."""
-    board = Board([[2, 1024, 0, 4]])
-    assert coloured_board(board, Colours.PALETTE, 23, 24) == str(board)
-    assert coloured_board(board, Colours.PALETTE, 80, 1) == str(board)
+    """Plain numbers are narrower than any tile, in columns as narrow as they can be."""
+    board = Board([[2, 1024, 0, 4], [16, 8, 2, 4]])
+    assert coloured_board(board, Colours.PALETTE, 19, 24) == str(board)
+    assert coloured_board(board, Colours.PALETTE, 18, 24) == " 2 1024 . 4\n16    8 2 4"
+    assert figures(board, 19) == str(board)
+    assert figures(board, 18) == figures(board, 1) == " 2 1024 . 4\n16    8 2 4"
+
+
+@pytest.mark.parametrize(
+    "draw",
+    [
+        str,
+        lambda board: figures(board, 80),
+        *(lambda board, level=level: coloured_board(board, level, 300, 80) for level in LEVELS),
+    ],
+)
+def test_the_largest_board_with_tiles_of_seven_digits_is_aligned(draw):
+    """On 26x26, every line is of one width, and every column ends, or stands, in one place."""
+    rows = [
+        [1048576 if (row + column) % 5 == 0 else 2 for column in range(26)] for row in range(26)
+    ]
+    lines = [line for line in ESCAPE.sub("", draw(Board(rows))).split("\n") if line.strip()]
+    assert len(lines) == 26
+    assert len({len(line) for line in lines}) == 1
+    assert [line.split() for line in lines] == [[str(value) for value in row] for row in rows]
 
 
 def test_large_tiles_widen_every_column():

@@ -1,10 +1,20 @@
-"""Running the command line as a user would: in a process of its own."""
+"""Running the command line: in a process of its own, in a window, or within this process."""
 
+import contextlib
+import fcntl
+import io
 import os
+import pty
+import select
+import signal
+import struct
 import subprocess
 import sys
+import termios
+import time
 from pathlib import Path
 from typing import NamedTuple
+from unittest.mock import patch
 
 ROOT = Path(__file__).parents[2]
 
@@ -45,6 +55,102 @@ class Shell:
         process = self.start(*arguments, **options)
         out, err = process.communicate(data if process.stdin else None, timeout=60)
         return Result(process.returncode, (out or b"").decode(), (err or b"").decode())
+
+    @property
+    def games(self):
+        """The files of the games that were kept, oldest first."""
+        return sorted(
+            (self.home / "games").glob("*.2048"), key=lambda path: path.stat().st_mtime_ns
+        )
+
+
+class Window:
+    """A process under a pseudo-terminal, typed at and read from like a window."""
+
+    def __init__(self, shell, *arguments, size=(24, 80), program=None, **environment):
+        mine, its = pty.openpty()
+        fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
+        options = {
+            **dict.fromkeys(("stdin", "stdout", "stderr"), its),
+            "start_new_session": True,
+            "preexec_fn": _take_terminal,
+        }
+        environment = {"TERM": "xterm-256color", **environment}
+        if program is None:
+            self.process = shell.start(*arguments, environment=environment, **options)
+        else:
+            environment = {**shell.environment, **environment}
+            self.process = subprocess.Popen(program, cwd=shell.folder, env=environment, **options)
+        self.its = its
+        self.window = mine
+        self.seen = ""
+
+    def wait_for(self, text):
+        """Read until the text is on the screen; what came before it."""
+        end = time.monotonic() + 30
+        while text not in self.seen:
+            assert time.monotonic() < end, self.seen
+            if select.select([self.window], [], [], 1)[0]:
+                self.seen += os.read(self.window, 65536).decode(errors="replace")
+        before, _, self.seen = self.seen.partition(text)
+        return before
+
+    def type(self, text):
+        """Press these keys."""
+        os.write(self.window, text.encode())
+
+    def settings(self):
+        """What the terminal is set to."""
+        return termios.tcgetattr(self.its)
+
+    def rest(self):
+        """All output up to the end of the process, and its exit code."""
+        end = time.monotonic() + 30
+        while self.process.poll() is None or select.select([self.window], [], [], 0)[0]:
+            assert time.monotonic() < end, self.seen
+            if select.select([self.window], [], [], 0.05)[0]:
+                self.seen += os.read(self.window, 65536).decode(errors="replace")
+        return self.seen, self.process.returncode
+
+    def close(self):
+        """Close the window, whatever still runs in it."""
+        for end in {self.window, self.its}:
+            with contextlib.suppress(OSError):
+                os.close(end)
+
+
+def _take_terminal():
+    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+
+
+class Here:
+    """The command line within this process: for what needs many runs and no process of its own."""
+
+    def __init__(self, folder):
+        self.home = folder / "home"
+        self.folder = folder
+
+    def run(self, *arguments, typed="", **environment):
+        """The result of the command with this input."""
+        from cli2048.app import run
+
+        data = typed if isinstance(typed, bytes) else typed.encode()
+        stdin, stdout, stderr = (
+            io.TextIOWrapper(io.BytesIO(content), "utf-8", write_through=True)
+            for content in (data, b"", b"")
+        )
+        handled = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
+        environment = {"CORE2048_HOME": str(self.home), "NO_COLOR": "", **environment}
+        with (
+            patch.multiple(sys, stdin=stdin, stdout=stdout, stderr=stderr),
+            patch.dict(os.environ, environment),
+            contextlib.chdir(self.folder),
+        ):
+            code = run([str(argument) for argument in arguments])
+        for number, handler in handled.items():
+            signal.signal(number, handler)
+        out, err = (stream.buffer.getvalue().decode() for stream in (stdout, stderr))
+        return Result(code, out, err)
 
     @property
     def games(self):

@@ -1,10 +1,33 @@
 """What the tests of the command line share."""
 
 import pytest
-from cli import Shell
+from cli import Here, Shell, Window
 
 
 @pytest.fixture
 def shell(tmp_path):
     """A user who has never played."""
     return Shell(tmp_path)
+
+
+@pytest.fixture
+def here(tmp_path):
+    """The command line within this process, for a user who has never played."""
+    return Here(tmp_path)
+
+
+@pytest.fixture
+def window(shell):
+    """What opens windows of the user, each closed in the end."""
+    opened = []
+
+    def open_window(*arguments, **options):
+        opened.append(Window(shell, *arguments, **options))
+        return opened[-1]
+
+    yield open_window
+    for each in opened:
+        if each.process.poll() is None:
+            each.process.kill()
+        each.process.wait()
+        each.close()

@@ -7,6 +7,7 @@ import sys
 
 from cli import ROOT
 
+from cli2048.app import COMMANDS, run
 from core2048 import Variant
 
 README = (ROOT / "README.md").read_text()
@@ -21,7 +22,13 @@ def examples():
 
 
 def test_every_command_of_the_readme_prints_what_it_shows(shell):
-    """They are run one after another, as a reader would; ``...`` stands for anything."""
+    """They are run one after another, as a reader would; ``...`` stands for anything.
+
+    So is the bot, which plays a whole game through a pipe.
+    """
+    (bot,) = re.findall(r"`bot.py`:\n\n```python\n(.*?)```", README, re.DOTALL)
+    assert bot.count("\n") < 40
+    (shell.folder / "bot.py").write_text(bot)
     program = shell.folder / "bin" / "2048"
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cli2048 "$@"\n')
@@ -43,14 +50,14 @@ def test_every_command_of_the_readme_prints_what_it_shows(shell):
         assert re.fullmatch(pattern, result.stdout), (command, result.stdout)
 
 
-def test_every_option_of_every_command_is_in_the_readme(shell):
+def test_every_command_and_option_is_in_the_readme(capsys):
     """And the README names none that does not exist."""
     option = re.compile(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*")
-    pages = " ".join(
-        shell.run(command, "-h").out
-        for command in ("play", "replay", "convert", "themes", "verify")
-    )
-    general = {"--help", "--version"}
+    for command in COMMANDS:
+        assert f"`2048 {command}`" in README
+        assert run([command, "-h"]) == 0
+    pages = capsys.readouterr().out
+    general = {"--help", "--version", "--install-completion", "--show-completion"}
     assert set(option.findall(README)) - general == set(option.findall(pages)) - general
 
 

@@ -6,6 +6,7 @@ import time
 
 import pytest
 
+from cli2048.app import COMMANDS
 from core2048 import Game, Record, Variant
 from render2048.gif_comment import read_comment
 
@@ -221,17 +222,17 @@ def test_verify_goes_through_every_file_and_every_record(shell, game):
     ]
 
 
-def test_help_shows_every_command_and_each_has_an_example(shell):
+def test_help_shows_every_command_and_each_has_an_example(shell, here):
     """No arguments are a plea for help; ``-h`` works everywhere."""
     overview = shell.run()
     assert overview.code == 0
-    assert shell.run("-h").out == shell.run("--help").out == overview.out
-    for command in ("play", "replay", "themes", "verify"):
-        page = shell.run(command, "-h")
+    assert here.run("-h").out == here.run("--help").out == overview.out
+    for command, summary in COMMANDS.items():
+        page = here.run(command, "-h")
         assert page.code == 0
-        assert "2048 " + command in page.out.split("Options:")[1]
-        first_line = page.out.split("\n\n")[1].strip()
-        assert first_line in " ".join(overview.out.split())
+        assert "2048 " + command in " ".join(page.out.split("Options:")[1].split())
+        assert page.out.split("\n\n")[1].strip() == summary
+        assert summary in " ".join(overview.out.split())
 
 
 def test_the_version_is_that_of_the_library(shell):

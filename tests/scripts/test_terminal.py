@@ -1,69 +1,13 @@
 """``2048 play`` on a terminal: prompts, colours, Ctrl-C and Ctrl-D."""
 
-import os
-import pty
-import time
-
 import pytest
 
 from cli2048.terminal import _level
 
 
-class Terminal:
-    """A process under a pseudo-terminal, typed at and read from like a window."""
-
-    def __init__(self, shell, *arguments, **environment):
-        mine, its = pty.openpty()
-        self.process = shell.start(
-            *arguments,
-            stdin=its,
-            stdout=its,
-            stderr=its,
-            start_new_session=True,
-            preexec_fn=_take_terminal,
-            environment={"TERM": "xterm-256color", **environment},
-        )
-        os.close(its)
-        self.window = mine
-        self.seen = ""
-
-    def wait_for(self, text):
-        """Read until the text is on the screen."""
-        end = time.monotonic() + 20
-        while text not in self.seen:
-            assert time.monotonic() < end, self.seen
-            self.seen += os.read(self.window, 65536).decode()
-        before, _, self.seen = self.seen.partition(text)
-        return before
-
-    def type(self, text):
-        """Press these keys."""
-        os.write(self.window, text.encode())
-
-    def rest(self):
-        """All output up to the end of the process, and its exit code."""
-        while True:
-            try:
-                data = os.read(self.window, 65536)
-            except OSError:
-                break
-            if not data:
-                break
-            self.seen += data.decode()
-        os.close(self.window)
-        return self.seen, self.process.wait(20)
-
-
-def _take_terminal():
-    import fcntl
-    import termios
-
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
-
-
-def test_a_terminal_gets_prompts_colours_and_a_way_to_go_on(shell):
+def test_a_terminal_gets_prompts_colours_and_a_way_to_go_on(shell, window):
     """An arrow is a move; a wrong word is told and the game goes on; q says how to resume."""
-    terminal = Terminal(shell, "play", "--seed", 42)
+    terminal = window("play", "--seed", 42)
     first = terminal.wait_for("> ")
     assert "\x1b[0;1;38;5;" in first
     terminal.type("\x1b[A\n")
@@ -84,9 +28,9 @@ def test_a_terminal_gets_prompts_colours_and_a_way_to_go_on(shell):
 
 
 @pytest.mark.parametrize(("key", "code"), [("\x03", 130), ("\x04", 0)], ids=["Ctrl-C", "Ctrl-D"])
-def test_control_keys_leave_the_game_saved(shell, key, code):
+def test_control_keys_leave_the_game_saved(shell, window, key, code):
     """The next line of the shell begins on a line of its own."""
-    terminal = Terminal(shell, "play", "--seed", 42)
+    terminal = window("play", "--seed", 42)
     terminal.wait_for("> ")
     terminal.type("w\n")
     terminal.wait_for("> ")
@@ -99,11 +43,11 @@ def test_control_keys_leave_the_game_saved(shell, key, code):
     assert "going on: classic, seed 42, 1 moves" in shell.run("play").out
 
 
-def test_a_lost_game_offers_to_take_back_the_last_move(shell):
+def test_a_lost_game_offers_to_take_back_the_last_move(shell, window):
     """On a terminal the end is not the end."""
     file = shell.folder / "lost.2048"
     file.write_text("2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n")
-    terminal = Terminal(shell, "play", file, NO_COLOR="1")
+    terminal = window("play", file, NO_COLOR="1")
     terminal.wait_for("> ")
     terminal.type("a\n")
     assert "game over: score 20, best 20; u takes the last move back" in terminal.wait_for("> ")

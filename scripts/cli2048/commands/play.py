@@ -1,22 +1,29 @@
-"""``2048 play``: a game by lines."""
+"""``2048 play``: a game by lines, by keys, or by a program."""
 
 import os
 import shlex
+from collections.abc import Callable
+from contextlib import AbstractContextManager, nullcontext, suppress
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from cli2048 import state
-from cli2048.console import Console
+from cli2048.console import Console, OutputClosed
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hex_order import HexOrder, HexOrderOption
+from cli2048.input import by_keys, by_lines, by_program, by_script
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
-from cli2048.options import file_name, variant_of
-from cli2048.session import Session, new_log
+from cli2048.options import file_name, variant_name, variant_of
+from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
+from cli2048.views import InPlace, Transcript, View
 from core2048 import Game, RecordError, Variant
+
+if TYPE_CHECKING:
+    from cli2048.keyboard import Keyboard
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -30,117 +37,143 @@ def play(
         str | None, typer.Argument(help="Record to go on with; else the newest unfinished game.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
-    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
+    ] = None,
     size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
     win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
     spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
     seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
     moves: Annotated[str | None, typer.Option(help="Keys to play, and no input.")] = None,
+    no_undo: Annotated[bool, typer.Option("--no-undo", help="Take nothing back.")] = False,
+    keys: Annotated[
+        bool, typer.Option("--keys", help="Act at each key press, without Enter.")
+    ] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show the last board only.")] = False,
+    redraw: Annotated[bool, typer.Option("--redraw", help="Draw one board, in place.")] = False,
+    speak: Annotated[bool, typer.Option("--speak", help="Say each move in a sentence.")] = False,
+    as_json: Annotated[
+        bool, typer.Option("--json", help="Answer each line with a line of JSON, for programs.")
+    ] = False,
     ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
-    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record, no score.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
     hex_order: HexOrderOption = None,
 ) -> None:
     """Play a game by lines, or go on with the last one.
 
     Every move is saved as it is made. Without FILE and without an option that
-    defines a game, the newest unfinished one goes on.
+    defines a game, the newest unfinished one goes on. FILE may also be the name
+    of a game that '2048 games' lists, or its beginning.
     """
     console = Console()
-    draw = str if ascii_only else board_style(console.stdout, os.environ)
+    shown = {"--quiet": quiet, "--redraw": redraw, "--speak": speak, "--json": as_json}
+    _check_one_of(shown)
+    for name, is_given in (("--json", as_json), ("--moves", moves is not None)):
+        _check_one_of({"--keys": keys, name: is_given})
     scripted = None if moves is None else _scripted(moves)
     defines = new or any(given is not None for given in (variant, size, win, spawn, seed, record))
     if file_name(file, "FILE") is not None and (defines or no_save):
         raise typer.BadParameter("a game from a file goes on as it is: give no other game options")
-    found: tuple[GameLog | None, Game] | None = None
+    rules = variant_of(variant, size, win, spawn)
+    seat = None
     if file is not None:
-        found = _from_elsewhere(file, hex_order, console) or state.go_on(Path(file))
+        path = state.find(file)
+        seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or state.go_on(path)
     elif not defines and not no_save:
-        found = state.newest_unfinished(console.error)
-    if found is not None:
-        console.out(f"going on: {_headline(found[1])}, {len(found[1].steps)} moves")
-    else:
-        game = _new_game(variant_of(variant, size, win, spawn), seed)
-        found = None if no_save else _new_log(game, file_name(record, "--record"), console), game
-        console.out(_headline(game))
-    log, game = found
-    _play(Session(console, draw, game, log), console, scripted, quiet=quiet)
+        seat = state.newest_unfinished(console.error)
+    if seat is None:
+        game = _new_game(rules, seed)
+        log = None
+        if not no_save:
+            log = _new_log(game, file_name(record, "--record"), console, undo=not no_undo)
+        seat = state.Seat(game, None, log)
+    if as_json:
+        console.interactive = False
+    view = _view(console, shown, ascii_only=ascii_only, quiet=quiet or scripted is not None)
+    session = Session(console, view, seat, undo=not no_undo)
+
+    def steer(keyboard: "Keyboard | None") -> None:
+        if scripted is not None:
+            by_script(session, scripted)
+        elif as_json:
+            by_program(session, console)
+        elif keyboard is not None:
+            by_keys(session, console, keyboard)
+        else:
+            by_lines(session, console)
+
+    with _keyboard(console, watch_size=redraw) if keys else nullcontext() as keyboard:
+        _play(session, console, lambda: steer(keyboard), says_farewell=not as_json)
 
 
 def _play(
-    session: Session, console: Console, scripted: list[Command] | None, *, quiet: bool
+    session: Session, console: Console, steer: Callable[[], None], *, says_farewell: bool
 ) -> None:
-    """Play what was scripted, or else what is typed, and leave the game saved."""
+    """Play until the player leaves, by whatever way, and leave the game saved."""
     try:
-        if scripted is None:
-            _converse(session, console, quiet=quiet)
-        else:
-            _do(session, scripted)
-            _show(session, console)
+        session.begin()
+        steer()
+        session.leave()
     except (KeyboardInterrupt, Terminated):
-        if console.interactive:
-            console.out("")
-        _say_goodbye(session, console)
+        # After a hang-up there is no terminal to tell this to.
+        with suppress(OutputClosed):
+            if console.interactive:
+                console.out("")
+            if says_farewell:
+                _tell_way_back(session, console)
         raise
     else:
-        _say_goodbye(session, console)
+        if says_farewell:
+            _tell_way_back(session, console)
     finally:
         session.close()
 
 
-def _converse(session: Session, console: Console, *, quiet: bool) -> None:
-    """Do what each line of input asks for, until there is nothing left to do."""
-    if not quiet:
-        _show(session, console)
-    number = 0
-    while console.interactive or not session.game.over:
-        line = console.line("> ")
-        if line is None:
-            break
-        number += 1
-        try:
-            commands = parse(line)
-        except UnknownWord as error:
-            if not console.interactive:
-                raise Failure(f"line {number}: {error}") from None
-            console.note(str(error))
-            continue
-        _do(session, commands)
-        if session.ended:
-            break
-        if not quiet:
-            console.out("")
-            _show(session, console)
-    if quiet:
-        _show(session, console)
-
-
-def _show(session: Session, console: Console) -> None:
-    session.show()
-    if session.game.over:
-        undo = "; u takes the last move back" if console.interactive else ""
-        console.out(f"game over: score {session.game.score}, best {session.best}{undo}")
-
-
-def _do(session: Session, commands: list[Command]) -> None:
-    for command in commands:
-        session.run(command)
-        if session.ended:
-            return
-
-
-def _say_goodbye(session: Session, console: Console) -> None:
+def _tell_way_back(session: Session, console: Console) -> None:
     file = session.file
-    if file is None or session.game.over:
+    if file is None or session.game.over or not session.saved:
         return
     is_among_all = file.parent == state.games_folder()
     command = "2048 play" if is_among_all else f"2048 play {shlex.quote(str(file))}"
     console.note(f"saved; to go on: {command}")
 
 
-def _headline(game: Game) -> str:
-    return str(game.variant) if game.seed is None else f"{game.variant}, seed {game.seed}"
+def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: bool) -> View:
+    if shown["--json"]:
+        from cli2048.protocol import JsonLines
+
+        return JsonLines(console)
+    if shown["--speak"]:
+        from cli2048.speech import Speech
+
+        return Speech(console)
+    draw = board_style(console.stdout, os.environ, ascii_only=ascii_only)
+    if shown["--redraw"]:
+        if console.interactive and os.environ.get("TERM", "dumb") != "dumb":
+            return InPlace(console, draw)
+        console.error("--redraw needs a terminal that can: each board stands below the last")
+    return Transcript(console, draw, quiet=quiet)
+
+
+def _keyboard(console: Console, *, watch_size: bool) -> AbstractContextManager["Keyboard | None"]:
+    """The keys of the terminal; None, with a line that says so, where there is none."""
+    try:
+        from cli2048.keyboard import Keyboard
+    except ImportError:
+        console.error("--keys cannot read single keys on this system: type lines")
+        return nullcontext()
+    if not console.interactive:
+        console.error("--keys needs a terminal at both ends: reading lines")
+        return nullcontext()
+    return Keyboard(0, watch_size=watch_size)
+
+
+def _check_one_of(options: dict[str, bool]) -> None:
+    given = [name for name, is_given in options.items() if is_given]
+    if len(given) > 1:
+        raise typer.BadParameter(f"{given[0]} does not go with {given[1]}")
 
 
 def _scripted(moves: str) -> list[Command]:
@@ -151,8 +184,8 @@ def _scripted(moves: str) -> list[Command]:
 
 
 def _from_elsewhere(
-    file: str, hex_order: HexOrder | None, console: Console
-) -> tuple[GameLog | None, Game] | None:
+    file: Path, hex_order: HexOrder | None, console: Console, *, undo: bool
+) -> state.Seat | None:
     """The game or position that another program keeps, gone on with as a new game.
 
     None for what is no file, and for a record of our own, which is gone on with where it is.
@@ -161,23 +194,25 @@ def _from_elsewhere(
     from core2048.interop import text_record
 
     try:
-        data = Path(file).read_bytes()
+        data = file.read_bytes()
     except OSError:
         return None
     if text_record.matches(data) or data.startswith(b"GIF8"):
         return None
+    record = read_record(str(file), hex_order)
     try:
-        kept = read_record(file, hex_order).game()
+        kept = record.game()
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
     game = Game(kept.variant, seed=kept.seed, start=kept.start)
-    log = new_log(game, console)
+    log = new_log(game, console, undo=undo)
     for step in kept.steps:
         made = game.step(step.direction, step.spawn)
         if log is not None:
-            log.turn(made)
+            with suppress(OSError):  # what the disk does not take now waits for the next move
+                log.turn(made)
     console.note(f"{file} stays as it is: the game goes on as a new one")
-    return log, game
+    return state.Seat(game, record, log)
 
 
 def _new_game(variant: Variant, seed: str | None) -> Game:
@@ -187,11 +222,11 @@ def _new_game(variant: Variant, seed: str | None) -> Game:
         raise typer.BadParameter(str(error), param_hint="--seed") from None
 
 
-def _new_log(game: Game, record: str | None, console: Console) -> GameLog | None:
+def _new_log(game: Game, record: str | None, console: Console, *, undo: bool) -> GameLog | None:
     if record is None:
-        return new_log(game, console)
+        return new_log(game, console, undo=undo)
     try:
-        return state.create(game, Path(record))
+        return state.create(game, Path(record), dict([] if undo else [NO_UNDO]))
     except FileExistsError:
         raise Failure(f"{record} exists already: '2048 play {record}' goes on with it") from None
     except OSError as error:

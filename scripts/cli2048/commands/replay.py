@@ -126,7 +126,7 @@ def replay(
         "poster": poster or None,
     }
     given = {name: value for name, value in given.items() if value is not None}
-    source = str(_newest()) if file is None else file
+    source = str(state.newest()) if file is None else file
     try:
         if target is not None and target.suffix.lower() == ".2048" and renderer is None:
             if given or options:
@@ -163,7 +163,7 @@ def replay(
 def _target(file: str | None, gif: bool, output: str | None) -> Path | None:
     """The file to write; None where the game is printed."""
     if output is None:
-        stem = "game" if file == "-" else Path(file or _newest()).stem
+        stem = "game" if file == "-" else Path(file or state.newest()).stem
         return Path(f"{stem}.gif") if gif else None
     path = Path(output)
     if output == "-" or (gif and path.suffix.lower() != ".gif"):
@@ -232,9 +232,3 @@ class _Lines:
     def write(self, text: str) -> None:
         """Write a text; raises OutputClosed where it cannot go out."""
         self._console.out(text, end="")
-
-
-def _newest() -> Path:
-    for path in state.newest_first():
-        return path
-    raise Failure("no game has been played yet: play one with '2048 play', or name a record")

@@ -8,6 +8,7 @@ from cli2048.console import Console
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
+from cli2048.progress import with_progress
 from cli2048.reading import examine
 from core2048 import Position, Record, RecordError, legal_moves
 from core2048.interop import Found, implausible
@@ -34,6 +35,7 @@ def verify(
     wrong = 0
     for file in files:
         file_name(file, "FILE")
+    for file in with_progress(files, "files", len(files)):
         try:
             wrong += _verify(file, hex_order, console)
         except Failure as failure:

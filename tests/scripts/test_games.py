@@ -1,0 +1,296 @@
+"""``2048 games``, ``scores``, ``paths`` and ``show``: what is kept, and how it is found."""
+
+import json
+
+import pytest
+
+from cli2048.scores import Score, keep, kept
+from core2048 import Record
+
+LOST_NEXT = "2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n"
+
+
+@pytest.fixture
+def played(here):
+    """A user who has played three games: classic, mini, and one that is over."""
+    here.run("play", "--seed", 42, "--moves", "wasd")
+    here.run("play", "--seed", 7, "--variant", "mini", "--moves", "ddsass")
+    here.run("play", "--size", "1x2", "--seed", 1, "--moves", "d")
+    return here
+
+
+def columns(text):
+    """The fields of tab-separated lines."""
+    return [line.split("\t") for line in text.splitlines()]
+
+
+def test_games_are_listed_in_plain_columns_the_newest_first(played):
+    """Name, rules, score, largest tile, moves, state and time, apart by tabs."""
+    result = played.run("games")
+    assert (result.code, result.err) == (0, "")
+    rows = columns(result.out)
+    assert [row[0] for row in rows] == [path.stem for path in reversed(played.games)]
+    assert [row[1:6] for row in rows] == [
+        ["1x2, spawn 2*9 4*1, win 8, start 2", "4", "4", "1", "over"],
+        ["mini", "16", "8", "6", "unfinished"],
+        ["classic", "8", "4", "4", "unfinished"],
+    ]
+    assert all(row[6].endswith("Z") for row in rows)
+
+
+def test_games_are_objects_for_programs(played):
+    """A JSON object a line, with the file."""
+    found = [json.loads(line) for line in played.run("games", "--json").out.splitlines()]
+    assert [game["state"] for game in found] == ["over", "unfinished", "unfinished"]
+    assert [game["file"] for game in found] == [str(path) for path in reversed(played.games)]
+    assert list(found[0]) == [
+        *("name", "rules", "score", "largest", "moves", "state", "played", "file")
+    ]
+
+
+@pytest.mark.parametrize(
+    ("options", "states"),
+    [
+        (["--unfinished"], ["mini", "classic"]),
+        (["--finished"], ["1x2, spawn 2*9 4*1, win 8, start 2"]),
+        (["--variant", "mini"], ["mini"]),
+        (["--variant", "mini", "--finished"], []),
+    ],
+)
+def test_games_are_filtered(played, options, states):
+    """By whether they can go on, and by their rules."""
+    assert [row[1] for row in columns(played.run("games", *options).out)] == states
+
+
+def test_any_game_is_gone_on_with_by_its_name_or_its_beginning(played):
+    """The name that the list shows; one that means several is refused with an example."""
+    for path, name in zip(played.games, ("game-one", "game-two", "another"), strict=True):
+        path.rename(path.with_stem(name))
+    assert "going on: classic, seed 42, 4 moves" in played.run("play", "game-one").out
+    assert "mini, score 16" in played.run("show", "game-t").out
+    vague = played.run("play", "game")
+    assert vague.code == 1
+    assert vague.err == "2048: 'game' means 2 games, such as game-one\n"
+    assert "no such file" in played.run("play", "nothing-like-this").err
+
+
+def test_deleting_asks_first_and_takes_nothing_else_along(played):
+    """On a pipe it takes --yes; scores outlive their games."""
+    mini = played.games[1]
+    refused = played.run("games", "--delete", mini.stem)
+    assert (refused.code, len(played.games)) == (1, 3)
+    assert refused.err == f"2048: to delete {mini.stem} without being asked, add --yes\n"
+    done = played.run("games", "--delete", mini.stem, "--yes")
+    assert (done.code, done.out) == (0, f"{mini.stem}\n")
+    assert mini not in played.games
+    assert len(played.games) == 2
+    assert columns(played.run("scores", "--variant", "mini").out)[0][:3] == ["mini", "16", "8"]
+    assert "best 16" in played.run("play", "--variant", "mini", "--moves", "").out
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["--delete"], 2, "name the games to delete, or say which kind"),
+        (["--delete", "--variant", "large", "--yes"], 1, "no such game is kept"),
+        (["nothing"], 1, "no game called 'nothing' is kept: see '2048 games'"),
+        (["--unfinished", "--finished"], 2, "--unfinished does not go with --finished"),
+        (["--variant", "mni"], 2, "did you mean 'mini'?"),
+    ],
+)
+def test_wrong_lists_get_one_clear_line(played, arguments, code, message):
+    """And nothing is deleted."""
+    result = played.run("games", *arguments)
+    assert result.code == code
+    assert message in result.err
+    assert result.err.count("\n") == 1
+    assert len(played.games) == 3
+
+
+def test_a_game_that_is_being_played_is_not_deleted(shell, here):
+    """Others are, and the exit code tells."""
+    here.run("play", "--seed", 1, "--moves", "w")
+    process = shell.start("play", "--seed", 42)
+    while b"score 0" not in process.stdout.readline():
+        pass
+    result = here.run("games", "--delete", "--unfinished", "--yes")
+    assert result.code == 1
+    assert "is not deleted: this game is being played in another window" in result.err
+    assert len(here.games) == 1
+    process.communicate(b"w\n")
+    assert Record.load(here.games[0]).header("seed") == "42"
+
+
+def test_a_game_that_cannot_be_read_is_listed_as_such(played):
+    """It hides no other."""
+    (played.home / "games" / "odd.2048").write_bytes(b"\xff\xfe")
+    rows = columns(played.run("games").out)
+    assert len(rows) == 4
+    assert [row[5] for row in rows if row[0] == "odd"] == ["unreadable"]
+    assert "odd" not in played.run("scores").out
+
+
+def test_scores_are_the_best_of_each_variant(played):
+    """Rules, score, largest tile, moves, date, game; a better game takes the place."""
+    rows = columns(played.run("scores").out)
+    assert [row[:4] for row in rows] == [
+        ["1x2, spawn 2*9 4*1, win 8, start 2", "4", "4", "1"],
+        ["classic", "8", "4", "4"],
+        ["mini", "16", "8", "6"],
+    ]
+    played.run("play", "--seed", 1, "--moves", "wasdwasdwasdwasd")
+    assert int(dict(row[:2] for row in columns(played.run("scores").out))["classic"]) > 8
+    found = [json.loads(line) for line in played.run("scores", "--json").out.splitlines()]
+    assert list(found[0]) == ["rules", "score", "largest", "moves", "date", "game"]
+
+
+def test_the_best_games_of_a_variant_are_ranked(here):
+    """Each game counts once, however often it was left and resumed."""
+    for seed in range(3):
+        here.run("play", "--seed", seed, "--moves", "wasdwasd")
+    here.run("play", "--moves", "wasd")
+    here.run("play", "--moves", "wasd")
+    rows = columns(here.run("scores", "--variant", "classic").out)
+    assert len(rows) == 3
+    points = [int(row[1]) for row in rows]
+    assert points == sorted(points, reverse=True)
+    top = columns(here.run("scores", "--variant", "classic", "--top", 1).out)
+    assert top == rows[:1]
+
+
+def test_lists_of_nothing_say_so_on_stderr(here):
+    """Nothing is no result."""
+    for command in ("games", "scores"):
+        result = here.run(command)
+        assert (result.code, result.out) == (0, "")
+        assert "2048 play" in result.err
+
+
+def test_tables_are_for_terminals(window, played):
+    """There they have a header and are aligned; no game is hidden by its name."""
+    (played.home / "games" / "odd\x1b[2J.2048").write_text(LOST_NEXT)
+    terminal = window("games")
+    output, code = terminal.rest()
+    lines = output.splitlines()
+    assert code == 0
+    assert lines[0].split() == [
+        *("game", "rules", "score", "largest", "moves", "state", "last", "move")
+    ]
+    assert "\x1b" not in output
+    assert "odd?[2J" in output
+    assert len({line.index("Z") for line in lines[1:]}) == 1
+
+
+def test_deleting_asks_on_a_terminal(window, played):
+    """Anything but yes keeps all."""
+    name = played.games[0].stem
+    terminal = window("games", "--delete", name)
+    terminal.wait_for(f"delete {name} for good? (y or n) ")
+    terminal.type("\n")
+    output, code = terminal.rest()
+    assert "nothing is deleted" in output
+    assert (code, len(played.games)) == (1, 3)
+    terminal = window("games", "--delete", name)
+    terminal.wait_for("(y or n) ")
+    terminal.type("y\n")
+    assert terminal.rest()[1] == 0
+    assert len(played.games) == 2
+
+
+def test_paths_are_told(here):
+    """Both, one alone, or as JSON; XDG folders are honoured where nothing else is said."""
+    games, scores = here.home / "games", here.home / "scores.jsonl"
+    assert here.run("paths").out == f"games\t{games}\nscores\t{scores}\n"
+    assert here.run("paths", "games").out == f"{games}\n"
+    assert json.loads(here.run("paths", "--json").out) == {
+        "games": str(games),
+        "scores": str(scores),
+    }
+    assert here.run("paths", "rubbish").code == 2
+    xdg = {"CORE2048_HOME": "", "XDG_STATE_HOME": "/state", "XDG_DATA_HOME": "/data"}
+    assert here.run("paths", **xdg).out == (
+        "games\t/state/core2048/games\nscores\t/data/core2048/scores.jsonl\n"
+    )
+
+
+def test_a_position_is_shown(played):
+    """By its number from the start or from the end; the last one unless asked."""
+    name = played.games[0].stem
+    boards = played.run("replay", played.games[0]).out.split("\n\n")
+    for at in range(5):
+        shown = played.run("show", name, "--at", at).out
+        assert shown.partition("\n")[2].strip() == boards[at].partition("\n")[2].strip()
+        assert played.run("show", name, "--at", at - 5).out == shown
+    assert played.run("show", name).out == shown
+    assert shown == "classic, score 8\n. . . 2\n. . . 2\n. . . 4\n. . . 4\n"
+    for beyond in (5, -6):
+        result = played.run("show", name, "--at", beyond)
+        assert result.code == 1
+        assert result.err == f"2048: there is no position {beyond}: the game has 4 moves\n"
+
+
+def test_a_position_comes_from_any_input(played):
+    """A board as people write it, standard input, the newest game where no file is named."""
+    board = played.run("show", "-", typed="2 4\n. 8\n")
+    assert board.out.endswith("score 0\n2 4\n. 8\n")
+    record = played.games[0].read_bytes()
+    assert played.run("show", "-", typed=record).out.startswith("classic, score 8\n")
+    assert played.run("show").out.startswith("1x2")
+
+
+def test_a_position_is_drawn_in_a_file_by_its_suffix(played):
+    """Whole or not at all, and never over another file unless forced."""
+    assert played.run("show", "-o", "a.txt").out == "a.txt\n"
+    text = (played.folder / "a.txt").read_text()
+    assert text == played.run("show").out
+    taken = played.run("show", "-o", "a.txt", "--at", 0)
+    assert taken.code == 1
+    assert "a.txt exists already" in taken.err
+    assert played.run("show", "-o", "a.txt", "--at", 0, "--force").code == 0
+    assert (played.folder / "a.txt").read_text() != text
+    for suffix, magic in ((".png", b"\x89PNG"), (".svg", b"<svg"), (".gif", b"GIF89a")):
+        drawn = played.run("show", "-o", f"b{suffix}", "--size", 300, "--theme", "dark")
+        assert (drawn.code, drawn.err) == (0, "")
+        assert (played.folder / f"b{suffix}").read_bytes().lstrip().startswith(magic)
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "message"),
+    [
+        (["-o", "a.mp4"], 2, "no renderer writes '.mp4'"),
+        (["-o", "no/a.txt"], 1, "cannot write no/a.txt: no such file or directory"),
+        (["-o", "a.txt", "--size", "9"], 2, "size"),
+        (["-o", "a.gif", "--theme", "clasic"], 2, "did you mean 'classic'?"),
+        (["--size", "9"], 2, "size, theme and score are for a picture"),
+        (["nowhere"], 1, "cannot read nowhere: no such file or directory"),
+        ([""], 2, "the name of a file is not empty"),
+    ],
+)
+def test_positions_that_cannot_be_shown_get_one_clear_line(played, arguments, code, message):
+    """Nothing is written."""
+    result = played.run("show", *arguments)
+    assert result.code == code
+    assert message in result.err
+    assert result.err.count("\n") == 1
+    assert [path.name for path in played.folder.iterdir()] == ["home"]
+
+
+def test_scores_that_make_no_sense_are_passed_over(here):
+    """A torn line, another kind of file, and lines of a later version."""
+    here.run("play", "--seed", 42, "--moves", "w")
+    file = here.home / "scores.jsonl"
+    good = file.read_bytes()
+    file.write_bytes(
+        b'\xff\n[]\n{"score": 9}\nnull\n' + good.replace(b"{", b'{"new": 1, ') + b"[" * 9999
+    )
+    assert "best 4" in here.run("play", "--moves", "u").out
+    assert file.read_bytes().count(b"\n" + good.splitlines()[-1][:20]) >= 1
+
+
+def test_a_score_added_after_a_torn_line_stands_on_its_own(tmp_path, monkeypatch):
+    """The torn line stays as it is."""
+    monkeypatch.setenv("CORE2048_HOME", str(tmp_path))
+    (tmp_path / "scores.jsonl").write_text('{"game": "a')
+    score = Score("a.2048", 1, "x", 2, 2, 2, 1, False, "")
+    keep(score)
+    assert list(kept()) == [score]
