@@ -6,10 +6,6 @@ from typing import NamedTuple
 
 from core2048.board import Cell
 
-SIDE = 4
-"""Networks are for boards of 4x4."""
-
-
 class Run(NamedTuple):
     """Cells of one row that lie side by side."""
 
@@ -47,30 +43,24 @@ Cell(row=1, column=1), Cell(row=1, column=2))
             for place in range(run.length)
         )
 
-    @property
-    def size(self) -> int:
-        """The number of weights in the table of this pattern."""
-        return int(16 ** len(self.cells))
 
-
-FIVES = (
+OUTER = (
     Pattern(0, Run(0, 4), Run(0, 1)),
     Pattern(0, Run(0, 3), Run(0, 2)),
     Pattern(0, Run(0, 3), Run(1, 2)),
+)
+"""The patterns of a line at the edge and the one beside it."""
+
+INNER = (
     Pattern(1, Run(0, 4), Run(0, 1)),
     Pattern(1, Run(0, 3), Run(0, 2)),
     Pattern(1, Run(0, 3), Run(1, 2)),
 )
-"""Six tuples of five cells: a line and a cell beside its end, and five of the six of 2x3."""
+"""The patterns of the two lines in the middle."""
 
-FOURS = (
-    Pattern(0, Run(0, 4), Run(0, 0)),
-    Pattern(0, Run(0, 2), Run(0, 2)),
-    Pattern(0, Run(1, 2), Run(1, 2)),
-    Pattern(1, Run(0, 4), Run(0, 0)),
-    Pattern(1, Run(1, 2), Run(1, 2)),
-)
-"""Five tuples of four cells: both kinds of lines, the three kinds of squares."""
+PATTERNS = OUTER + INNER
+"""All patterns: a whole line with a cell beside its end, and two kinds of five cells of 2x3."""
 
-PATTERNS = {"fives": FIVES, "fours": FOURS}
-"""The sets of patterns that have a name."""
+CELLS = 5
+TABLE = 16**CELLS
+"""How many weights each pattern has."""

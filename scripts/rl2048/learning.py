@@ -10,22 +10,20 @@ learnt (Beal and Smith, 1999; for 2048: Jaskowski, 2016).
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 import numpy as np
 from numba import njit
 
-from core2048.agents.patterns import Pattern
+from core2048.agents.patterns import PATTERNS, TABLE
 from rl2048.packed import flipped, mirrored, slides, transposed, with_spawn
 
 SYMMETRIES = 8
 
 
-def index_rules(patterns: Sequence[Pattern]) -> np.ndarray:
+def index_rules() -> np.ndarray:
     """For each pattern: two shifts with their masks, the shift of the second, the table's start."""
     rules = []
     start = 0
-    for pattern in patterns:
+    for pattern in PATTERNS:
         upper = 4 * (4 * pattern.row + pattern.upper.first)
         lower = 4 * (4 * (pattern.row + 1) + pattern.lower.first)
         rules.append(
@@ -38,7 +36,7 @@ def index_rules(patterns: Sequence[Pattern]) -> np.ndarray:
                 start,
             )
         )
-        start += pattern.size
+        start += TABLE
     return np.array(rules, np.uint64)
 
 

@@ -1,6 +1,6 @@
 """Train the network of the players from nothing.
 
-    python scripts/train/train.py RUN_FOLDER [--patterns fives] [--minutes 15] [--seed 1]
+    python scripts/train/train.py RUN_FOLDER [--minutes 15] [--seed 1]
 
 plays against chance and learns, one line of the learning curve at a time. Every
 line is followed by a checkpoint, so that a run that was stopped goes on where
@@ -16,7 +16,7 @@ from pathlib import Path
 
 import numpy as np
 
-from core2048.agents.patterns import PATTERNS
+from core2048.agents.patterns import PATTERNS, TABLE
 from core2048.files import write_whole
 from rl2048.learning import index_rules, train
 
@@ -26,10 +26,9 @@ TILES = (2048, 4096, 8192, 16384)
 class Run:
     """A training run: the network so far, where chance stands, and the learning curve."""
 
-    def __init__(self, patterns: str, seed: int) -> None:
-        self.patterns = patterns
+    def __init__(self, seed: int) -> None:
         self.seed = seed
-        size = sum(pattern.size for pattern in PATTERNS[patterns])
+        size = len(PATTERNS) * TABLE
         self.weights = np.zeros(size, np.float32)
         self.coherence = np.zeros((size, 2), np.float32)
         self.state = np.array([seed], np.uint64)
@@ -42,7 +41,7 @@ class Run:
         begun = time.perf_counter()
         moves = train(
             games,
-            index_rules(PATTERNS[self.patterns]),
+            index_rules(),
             self.weights,
             self.coherence,
             self.state,
@@ -64,7 +63,7 @@ class Run:
 
     def save(self, path: Path) -> None:
         """Write a checkpoint, whole or not at all."""
-        about = json.dumps({"patterns": self.patterns, "seed": self.seed, "curve": self.curve})
+        about = json.dumps({"seed": self.seed, "curve": self.curve})
         with write_whole(path) as file:
             np.savez(
                 file,
@@ -79,7 +78,7 @@ class Run:
         """The run of a checkpoint."""
         with np.load(path) as saved:
             about = json.loads(str(saved["about"]))
-            run = cls(about["patterns"], about["seed"])
+            run = cls(about["seed"])
             run.weights = saved["weights"]
             run.coherence = saved["coherence"]
             run.state = saved["state"]
@@ -91,14 +90,13 @@ def main() -> None:
     """Train, telling how it goes, until the time is over or Ctrl-C."""
     parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
     parser.add_argument("folder", type=Path)
-    parser.add_argument("--patterns", choices=PATTERNS, default="fives")
     parser.add_argument("--minutes", type=float, default=15)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--games", type=int, default=2000, help="games for each line")
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     checkpoint = options.folder / "checkpoint.npz"
-    run = Run(options.patterns, options.seed)
+    run = Run(options.seed)
     if checkpoint.exists():
         run = Run.load(checkpoint)
         print(f"going on after {run.curve[-1]['games']:.0f} games", flush=True)
