@@ -10,6 +10,7 @@ from types import MappingProxyType
 from typing import NamedTuple
 
 from core2048.agents.agent import Agent, Choice, choose, no_move
+from core2048.agents.fallback import fallback_for
 from core2048.agents.packed import LARGEST_DIGIT, downgraded, packed
 from core2048.agents.search import Odds, OutOfTime, Search
 from core2048.agents.values import Values
@@ -21,7 +22,9 @@ from core2048.variant import VARIANTS, Variant
 WEIGHTS = Path(__file__).with_name("weights.bin")
 """The network that comes with this package; ``scripts/train`` says how it was made."""
 
-TOP = 4096
+TOP = 8192
+"""Boards with this tile are looked at with smaller ones, which the network knows better."""
+
 LARGEST_TILE = 1 << LARGEST_DIGIT - 1
 DEEPEST = 12
 _DIRECTIONS = tuple(Direction)
@@ -67,7 +70,7 @@ class NTuple:
 
     >>> strong = NTuple("strong")
     >>> strong(Board.parse("2 . . 2 / . . . . / 4 . . . / 64 32 8 4"))
-    <Direction.LEFT: 3>
+    <Direction.DOWN: 2>
     """
 
     def __init__(
@@ -128,8 +131,6 @@ class NTuple:
 
     def _left_to_fallback(self, board: Board) -> Choice:
         if self._fallback is None:
-            from core2048.agents.registry import fallback_for
-
             self._fallback = fallback_for(self._variant)
         return choose(self._fallback, board)
 

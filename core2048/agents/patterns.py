@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 from core2048.board import Cell
 
+
 class Run(NamedTuple):
     """Cells of one row that lie side by side."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from core2048.agents.packed import LINE, WAYS
+from core2048.agents.packed import LINE, WAYS, Way
 from core2048.agents.values import PAIR, Values
 
 Odds = Sequence[tuple[int, int]]
@@ -21,27 +21,27 @@ class OutOfTime(Exception):
 
 def moves_of(board: int, across: int) -> tuple[Move, Move, Move, Move]:
     """What going up, right, down and left leaves; what is not legal leaves the board as it is."""
-    up = up_across = right = right_across = 0
-    down = down_across = left = left_across = 0
-    up_reward = left_reward = 0
-    for place, ways in enumerate(WAYS):
-        line, spread, line_back, spread_back, reward, _ = ways[board >> 16 * place & LINE]
-        left |= line
-        left_across |= spread
-        right |= line_back
-        right_across |= spread_back
-        left_reward += reward
-        line, spread, line_back, spread_back, reward, _ = ways[across >> 16 * place & LINE]
-        up_across |= line
-        up |= spread
-        down_across |= line_back
-        down |= spread_back
-        up_reward += reward
+    rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+    columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+    left, left_across, right, right_across, row_reward = _together(rows)
+    up_across, up, down_across, down, column_reward = _together(columns)
     return (
-        (up, up_across, up_reward),
-        (right, right_across, left_reward),
-        (down, down_across, up_reward),
-        (left, left_across, left_reward),
+        (up, up_across, column_reward),
+        (right, right_across, row_reward),
+        (down, down_across, column_reward),
+        (left, left_across, row_reward),
+    )
+
+
+def _together(ways: list[Way]) -> tuple[int, int, int, int, int]:
+    """What the ways of four lines make together, without their empty cells."""
+    a, b, c, d = ways
+    return (
+        a[0] | b[0] | c[0] | d[0],
+        a[1] | b[1] | c[1] | d[1],
+        a[2] | b[2] | c[2] | d[2],
+        a[3] | b[3] | c[3] | d[3],
+        a[4] + b[4] + c[4] + d[4],
     )
 
 
@@ -70,7 +70,7 @@ class Search:
         Raises OutOfTime once ``time.monotonic()`` has passed the deadline.
         """
         self._seen.clear()
-        if len(self._leaves) > 50000: self._leaves.clear()
+        self._leaves.clear()
         self._deadline = deadline
         found = {}
         for direction, (after, after_across, reward) in enumerate(moves_of(board, across)):
@@ -91,7 +91,7 @@ class Search:
             + self._lower[across >> 32]
         )
 
-    def _average(self, board: int, across: int, depth: int) -> int:  # noqa: PLR0914
+    def _average(self, board: int, across: int, depth: int) -> int:
         """The average, over all that can appear, of the best move."""
         key = board << 4 | depth
         if key in self._seen:
@@ -102,14 +102,8 @@ class Search:
         leaves = self._leaves
         rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
         columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
-        a, b, c, d = rows
-        left, left_across = a[0] | b[0] | c[0] | d[0], a[1] | b[1] | c[1] | d[1]
-        right, right_across = a[2] | b[2] | c[2] | d[2], a[3] | b[3] | c[3] | d[3]
-        row_reward = a[4] + b[4] + c[4] + d[4]
-        a, b, c, d = columns
-        up_across, up = a[0] | b[0] | c[0] | d[0], a[1] | b[1] | c[1] | d[1]
-        down_across, down = a[2] | b[2] | c[2] | d[2], a[3] | b[3] | c[3] | d[3]
-        column_reward = a[4] + b[4] + c[4] + d[4]
+        left, left_across, right, right_across, row_reward = _together(rows)
+        up_across, up, down_across, down, column_reward = _together(columns)
         total = 0
         gaps = 0
         # A new tile changes one row and one column: all the rest of each slide stays.
@@ -158,7 +152,7 @@ class Search:
                                 + lower[after_across >> 32]
                             )
                             worth += reward
-                        if worth > best:
+                        if worth > best:  # noqa: PLR1730 - a call of max takes longer
                             best = worth
                     total += weight * best
         average = total // (self._total_weight * gaps)

@@ -141,7 +141,8 @@ def random_bits(state: np.ndarray) -> np.uint64:
 def with_spawn(board: np.uint64, state: np.ndarray) -> np.uint64:
     """The board with one more tile: a 2, or a 4 in one of ten."""
     bits = random_bits(state)
-    digit = np.uint64(2 if (bits & np.uint64(0xFFFFFFFF)) * np.uint64(10) >> np.uint64(32) == 0 else 1)
+    tenth = (bits & np.uint64(0xFFFFFFFF)) * np.uint64(10) >> np.uint64(32)
+    digit = np.uint64(2 if tenth == 0 else 1)
     nth = ((bits >> np.uint64(32)) * np.uint64(count_empty(board))) >> np.uint64(32)
     for cell in range(16):
         shift = np.uint64(4 * cell)

@@ -1,6 +1,6 @@
 """Write the weights file of the players from a training run.
 
-    python scripts/train/ship.py RUN_FOLDER [--unit 8] [-o FILE]
+python scripts/train/ship.py RUN_FOLDER [--unit 8] [-o FILE]
 """
 
 from __future__ import annotations
@@ -10,10 +10,10 @@ from array import array
 from pathlib import Path
 
 import numpy as np
-from train import Run
 
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.weights import save_network
+from train import Run
 
 
 def main() -> None:
