@@ -18,6 +18,9 @@ from cli2048.failure import Failure, Terminated
 COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a GIF.",
+    "hint": "Say the best move of a game or a board.",
+    "watch": "Let an agent play, and watch it.",
+    "simulate": "Let an agent play many games, and count.",
     "verify": "Check that records keep to the rules and tell the truth.",
 }
 

@@ -7,6 +7,7 @@ value and the same move.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 from numba import njit
@@ -158,7 +159,7 @@ class CompiledPlayer:
         self._level = LEVELS[level] if isinstance(level, str) else level
         network = load_network(weights)
         self._weights = np.array(network.weights, np.int16)
-        self._rest = (index_rules(), self._weights, network.unit)
+        self._rest: Any = (index_rules(), self._weights, network.unit)
         self._top = top
 
     def __call__(self, board: Board) -> Direction:
