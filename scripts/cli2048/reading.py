@@ -28,7 +28,7 @@ def read_record(source: str) -> Record:
 
 
 def read_records(source: str) -> list[Record]:
-    """The records in a file, or in a GIF that was made of one; raises Failure for none."""
+    """The records in a file, or in an animation of one; raises Failure for none."""
     data = _bytes_of(source)
     try:
         if data.startswith(b"GIF8"):
@@ -38,6 +38,13 @@ def read_records(source: str) -> list[Record]:
             if comment is None:
                 raise Failure(f"{source}: this GIF carries no record")
             return Record.parse_all(comment)
+        if data.startswith(b"\x89PNG"):
+            from render2048.png_text import read_record_text
+
+            text = read_record_text(data)
+            if text is None:
+                raise Failure(f"{source}: this PNG carries no record")
+            return Record.parse_all(text)
         return Record.parse_all(data)
     except ValueError as error:
         raise Failure(f"{source}: {error}") from None
