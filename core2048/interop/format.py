@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from core2048.errors import RecordError
 from core2048.game import Position
@@ -51,7 +51,7 @@ class Format:
 
     name: str
     description: str
-    kind: str
+    kind: Literal["game", "position"]
     matches: Callable[[bytes], bool]
     read: Callable[[bytes, bool], Iterable[Found]]
     write: Callable[[Sequence[Item]], bytes] | None = None

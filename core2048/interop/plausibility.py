@@ -22,13 +22,13 @@ def implausible(position: Position) -> str | None:
     """
     tiles = [value for row in position.board for value in row if value]
     for value in tiles:
-        if value < 2 or value & (value - 1):
+        if value == 1 or value.bit_count() > 1:
             return f"a game of 2s and 4s makes no tile of {value}"
     most = sum((value.bit_length() - 2) * value for value in tiles)
     if position.score > most:
         return f"the tiles bring at most {most} points"
-    if (most - position.score) % 4:
-        return f"the score is {most} less 4 for each 4 that was spawned, so not {position.score}"
+    if position.score % 4:
+        return f"every merge brings a multiple of 4, as {position.score} is not"
     fours = (most - position.score) // 4
     if 4 * fours > sum(tiles):
         return f"it would take {fours} spawned 4s, more than the tiles are made of"

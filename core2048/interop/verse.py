@@ -36,6 +36,7 @@ from core2048.spawning import Spawn
 
 NAME = "2048verse"
 HEADER = "x-2048verse"
+_ENCODING = "latin-1"
 _HEAD = re.compile(r"([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
 _HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,300}_")
 
@@ -63,7 +64,7 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, lenient: bool) -> Iterator[Found]:
     """Every replay in the data, one a line."""
-    for line, text in text_lines(data, "latin-1"):
+    for line, text in text_lines(data, _ENCODING):
         head = _HEAD.match(text)
         if not head:
             raise RecordError("a 2048verse replay begins like 4x4-_", line=line)

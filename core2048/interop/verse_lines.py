@@ -19,7 +19,7 @@ def text_lines(data: bytes, other_encoding: str) -> Iterator[tuple[int, str]]:
     Blanks at the end of a line stand, for they can be steps.
     """
     try:
-        text = data.decode("utf-8")
+        text = data.decode()
     except UnicodeDecodeError:
         text = data.decode(other_encoding)
     found = False

@@ -26,10 +26,11 @@ from core2048.interop.verse_lines import found_in, text_lines
 from core2048.moves import Direction
 
 NAME = "2048verse-old"
+_ENCODING = "cp850"
 _HEAD = re.compile(r"replay(?:[:_](?:([0-9]{1,9})x([0-9]{1,9}))?)?")
 _HEAD_BYTES = re.compile(rb"\s*replay")
 
-ALPHABET = bytes([*range(0x20, 0x7F), *range(0x80, 0xA1)]).decode("cp850")
+ALPHABET = bytes([*range(0x20, 0x7F), *range(0x80, 0xA1)]).decode(_ENCODING)
 _STEPS: dict[str, Told] = {
     character: (
         Direction(n >> 5),
@@ -47,7 +48,7 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, lenient: bool) -> Iterator[Found]:
     """Every replay in the data, one a line."""
-    for line, text in text_lines(data, "cp850"):
+    for line, text in text_lines(data, _ENCODING):
         head = _HEAD.match(text)
         if not head:
             raise RecordError("an old 2048verse replay begins with 'replay'", line=line)

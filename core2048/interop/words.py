@@ -17,7 +17,7 @@ _repr.maxstring = _repr.maxlong = _repr.maxother = 40
 def decoded(data: bytes) -> str:
     """The text that data holds in UTF-8."""
     try:
-        return data.decode("utf-8")
+        return data.decode()
     except UnicodeDecodeError as error:
         raise RecordError(f"this is no text in UTF-8: see byte {error.start}") from None
 

@@ -7,7 +7,7 @@ from typing import IO, ClassVar, NamedTuple, Protocol
 
 from PIL import Image
 
-from core2048 import Board, Step
+from core2048 import Board, Position, Step
 from core2048.board import empty_board
 from render2048.frames import Patch, changes, joined
 from render2048.geometry import fit
@@ -15,8 +15,8 @@ from render2048.looks import MOVE_TIME, SMOOTH_MOVE_TIME, check_caption, check_t
 from render2048.motion import FEWEST_FRAMES, MOST_FRAMES, Motion
 from render2048.palette import Palette
 from render2048.pictures import Pictures
-from render2048.position import Position
 from render2048.renderer import Opening
+from render2048.standing import Standing
 from render2048.theme import Theme
 from render2048.themes import theme_of
 
@@ -79,7 +79,7 @@ class AnimationRenderer:
         overlay: whether one more frame says that the game is won or over, where
             it ends so.
         poster: the board that is seen where nothing moves, as in a preview, in
-            place of the first.
+            place of the first; a position brings its score along.
 
     Raises ValueError for an option that cannot be; ``begin`` raises it for a
     size that does not suit the board.
@@ -102,7 +102,7 @@ class AnimationRenderer:
         score: bool = False,
         caption: str = "",
         overlay: bool = False,
-        poster: Board | None = None,
+        poster: Board | Position | None = None,
     ) -> None:
         if delay is None:
             delay = SMOOTH_MOVE_TIME if smooth else MOVE_TIME
@@ -111,6 +111,8 @@ class AnimationRenderer:
         check_time("hold", hold)
         _check_loop(loop)
         check_caption(caption)
+        if not isinstance(poster, Board | Position | None):
+            raise ValueError(f"a poster is a board, not {poster!r}")
         self._output = output
         self._size = size
         self._smooth = smooth
@@ -132,12 +134,14 @@ class AnimationRenderer:
         self._pictures = Pictures(geometry, self._palette)
         blank = self._pictures.board(empty_board(board.rows, board.columns))
         self._motion = Motion(self._pictures, blank, self._frames)
-        self._position = Position.opening(opening)
+        self._position = Standing.opening(opening)
         record = None if opening.record is None else opening.record.format()
         sheet = Sheet(geometry.width, geometry.height, self._palette, self._loop, record)
         self._container = self._container_type(self._output, sheet)
         if self._poster is not None:
-            self._container.poster(self._whole(self._poster, None))
+            poster = self._poster
+            board_there, score = poster if isinstance(poster, Position) else (poster, None)
+            self._container.poster(self._whole(board_there, score))
         # A frame waits for the next one, as the last of all is shown longer.
         self._waiting = self._whole(board, opening.score)
         self._time = self._delay

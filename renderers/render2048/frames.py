@@ -34,10 +34,10 @@ def joined(patches: Sequence[Patch]) -> Patch:
     """
     if not patches:
         return Patch(0, 0, Image.new("L", (1, 1), TRANSPARENT))
-    left = min(patch.left for patch in patches)
-    top = min(patch.top for patch in patches)
-    right = max(patch.left + patch.image.width for patch in patches)
-    bottom = max(patch.top + patch.image.height for patch in patches)
+    left = min([patch[0] for patch in patches])
+    top = min([patch[1] for patch in patches])
+    right = max([x + part.width for x, _, part in patches])
+    bottom = max([y + part.height for _, y, part in patches])
     image = Image.new("L", (right - left, bottom - top), TRANSPARENT)
     for x, y, part in patches:
         image.paste(part, (x - left, y - top))
@@ -50,9 +50,12 @@ def changes(pictures: Pictures, shown: Board, board: Board) -> list[Patch]:
     They are whole ones, as these compress better than the pixels alone in which
     two tiles differ.
     """
-    return [
-        Patch(*pictures.geometry.origin(Cell(row, column)), pictures.tile(value))
-        for row, (values, values_shown) in enumerate(zip(board, shown, strict=True))
-        for column, (value, value_shown) in enumerate(zip(values, values_shown, strict=True))
-        if value != value_shown
-    ]
+    patches = []
+    for row, (values, values_shown) in enumerate(zip(board, shown, strict=True)):
+        if values == values_shown:
+            continue
+        for column, (value, value_shown) in enumerate(zip(values, values_shown, strict=True)):
+            if value != value_shown:
+                left, top = pictures.geometry.origin(Cell(row, column))
+                patches.append(Patch(left, top, pictures.tile(value)))
+    return patches

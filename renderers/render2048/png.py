@@ -12,8 +12,8 @@ from render2048.geometry import Geometry, fit
 from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, check_caption, glow_of
 from render2048.palette import Palette
 from render2048.pictures import Pictures, coloured, corner, see_through, veiled
-from render2048.position import Position
 from render2048.renderer import Opening
+from render2048.standing import Standing
 from render2048.theme import Theme
 from render2048.themes import theme_of
 
@@ -66,7 +66,7 @@ class PngRenderer:
         """Take the board that all starts from."""
         rows, columns = opening.board.rows, opening.board.columns
         self._geometry = fit(rows, columns, self._size, header=self._header, scale=self._scale)
-        self._position = Position.opening(opening)
+        self._position = Standing.opening(opening)
 
     def step(self, step: Step) -> None:
         """Take the next step; the board before it is not shown."""
@@ -100,7 +100,7 @@ class PngRenderer:
         return picture.convert("RGB")
 
 
-def _glowing(numbers: Image.Image, pictures: Pictures, position: Position) -> Image.Image:
+def _glowing(numbers: Image.Image, pictures: Pictures, position: Standing) -> Image.Image:
     """The picture with the light that falls from large tiles on the board around them."""
     geometry = pictures.geometry
     light = Image.new("L", numbers.size, 0)

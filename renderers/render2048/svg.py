@@ -9,8 +9,8 @@ from core2048 import Step
 from core2048.board import cells_of
 from render2048.geometry import Box, Geometry, fit
 from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, glow_of
-from render2048.position import Position
 from render2048.renderer import Opening
+from render2048.standing import Standing
 from render2048.theme import Theme
 from render2048.themes import theme_of
 
@@ -67,7 +67,7 @@ class SvgRenderer:
         header = self._score or bool(self._caption)
         rows, columns = opening.board.rows, opening.board.columns
         self._geometry = fit(rows, columns, self._size, header=header)
-        self._position = Position.opening(opening)
+        self._position = Standing.opening(opening)
 
     def step(self, step: Step) -> None:
         """Take the next step; the board before it is not shown."""

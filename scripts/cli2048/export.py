@@ -13,7 +13,7 @@ from typing import IO, Any, NamedTuple
 
 from cli2048.failure import Failure, why
 from cli2048.thinning import Limited, TooLarge, wider
-from core2048 import Board, Game, Record, RecordError, Step
+from core2048 import Game, Position, Record, RecordError, Step
 from core2048.files import write_whole
 from render2048 import Opening, RendererFactory, for_path, make, render
 
@@ -62,13 +62,13 @@ class Excerpt(NamedTuple):
             steps = islice(steps, self.final - first + 1)
         return opening, _every(steps, self.every)
 
-    def last_board(self, record: Record) -> Board:
-        """The last board that is shown."""
+    def last_position(self, record: Record) -> Position:
+        """The last board that is shown, and its score."""
         opening, steps = self.of(record)
-        board = opening.board
+        last = Position(opening.board, opening.score)
         for step in steps:
-            board = step.board
-        return board
+            last = Position(step.board, step.score)
+        return last
 
 
 def _moves(record: Record) -> int:

@@ -9,7 +9,7 @@ import typer
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder
 from cli2048.state import find
-from core2048 import Position, Record, RecordError, UnknownFormatError, interop
+from core2048 import Position, Record, RecordError, UnknownFormatError, Variant, interop
 from core2048.interop import Found
 
 HEX = "hex"
@@ -27,6 +27,16 @@ def read_item(source: str, hex_order: HexOrder | None = None) -> Record | Positi
 def read_record(source: str, hex_order: HexOrder | None = None) -> Record:
     """As read_item, a position being a game of no moves that begins on it."""
     return interop.as_record(read_item(source, hex_order))
+
+
+def read_position(source: str, hex_order: HexOrder | None = None) -> tuple[Variant, Position]:
+    """The last position of the game in a file, or the one position there, with its rules."""
+    record = read_record(source, hex_order)
+    try:
+        game = record.game()
+    except RecordError as error:
+        raise Failure(f"{source}: {error}") from None
+    return record.variant, Position(game.board, game.score)
 
 
 def examine(

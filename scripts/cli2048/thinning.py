@@ -28,7 +28,7 @@ class Limited:
     def __init__(self, stream: IO[bytes], most: int | None) -> None:
         self._stream = stream
         self._most = most
-        self._head = 0
+        self._head: int | None = None
         self._length = 0
 
     def begun(self) -> None:
@@ -39,7 +39,7 @@ class Limited:
         """Write to the stream."""
         self._length = max(self._length, self._stream.tell() + len(data))
         if self._most is not None and self._length > self._most:
-            raise TooLarge(self._head, self._length)
+            raise TooLarge(self._length if self._head is None else self._head, self._length)
         return self._stream.write(data)
 
     def __getattr__(self, name: str) -> Any:

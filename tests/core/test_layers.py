@@ -48,6 +48,23 @@ LAYERS = [
     "core2048.interop.plausibility",
     "core2048.interop.registry",
     "core2048.interop",
+    "core2048.agents.agent",
+    "core2048.agents.simple",
+    "core2048.agents.evaluations",
+    "core2048.agents.expectimax",
+    "core2048.agents.exact",
+    "core2048.agents.fallback",
+    "core2048.agents.patterns",
+    "core2048.agents.packed",
+    "core2048.agents.weights",
+    "core2048.agents.values",
+    "core2048.agents.search",
+    "core2048.agents.ntuple",
+    "core2048.agents.registry",
+    "core2048.agents.testing",
+    "core2048.agents.remote",
+    "core2048.agents",
+    "core2048.simulate",
 ]
 """The modules of the core, each of which may import those before it."""
 

@@ -12,7 +12,7 @@ from naive_gif import NaiveGif
 from PIL import Image, ImageChops, ImageSequence
 
 import render2048
-from core2048 import Board, Direction, Game, Record, Variant
+from core2048 import Board, Direction, Game, Position, Record, Variant
 from core2048.board import cells_of, empty_board
 from render2048.frames import Patch, joined
 from render2048.geometry import fit
@@ -263,6 +263,9 @@ def test_a_poster_is_seen_where_nothing_moves(name):
         assert frame.tobytes() == still(board, size=80).convert("RGB").tobytes()
     if name != "apng":
         assert frames[0][1] == 20
+    scored = drawn(name, game, size=80, score=True, poster=Position(game.board, game.score))
+    frames = frames_of(scored)
+    assert frames[0][0].tobytes() == frames[-1][0].tobytes()
 
 
 @pytest.mark.parametrize("name", ANIMATIONS)
@@ -346,6 +349,7 @@ def test_patches_join_to_one_that_covers_them_all():
             "SVG and HTML write any",
         ),
         ({"caption": 3}, "a caption is text, not 3"),
+        ({"poster": "last"}, "a poster is a board, not 'last'"),
     ],
 )
 @pytest.mark.parametrize("name", ANIMATIONS)

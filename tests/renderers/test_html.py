@@ -13,8 +13,8 @@ from drawn_games import boards_of, opening_of, played
 
 from core2048 import Board, Direction, Game, Record, Variant
 from render2048.html import HtmlRenderer
-from render2048.position import Position
 from render2048.renderer import Opening, render
+from render2048.standing import Standing
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 REAL_GAME = Path(__file__).parents[2].parent / "shared" / "games" / "real-32768.2048"
@@ -76,7 +76,7 @@ const seen = number => {
 
 def expected(game):
     """What is to be seen of every board of a game."""
-    position = Position.opening(opening_of(game))
+    position = Standing.opening(opening_of(game))
     yield _expected(position, last=not game.steps)
     for number, step in enumerate(game.steps, 1):
         position = position.after(step)
@@ -162,7 +162,7 @@ def test_keys_buttons_and_the_slider_move_through_the_game(tmp_path):
         1,
         2,
         f"Move 2 of 30: {second.direction}, new {second.spawn.value}, score {second.score}.  "
-        + _expected(Position(game.variant, second.board, 0, False), last=False)[0],
+        + _expected(Standing(game.variant, second.board, 0, False), last=False)[0],
         30,
         30,
         "30 / 30",

@@ -26,7 +26,9 @@ def test_unknown_names_and_suffixes_are_met_with_what_there_is():
     """The error suggests the nearest name, or lists them all."""
     with pytest.raises(ValueError, match="^no renderer is called 'giff'; did you mean 'gif'\\?$"):
         render2048.get("giff")
-    with pytest.raises(ValueError, match="^no renderer is called 'xyz'; there are apng, gif, "):
+    with pytest.raises(
+        ValueError, match="^no renderer is called 'xyz'; there are apng, emoji, gif, "
+    ):
         render2048.get("xyz")
     with pytest.raises(ValueError, match="^no renderer writes '.mp4'; there are .txt, .gif, "):
         render2048.for_path("a.mp4")
@@ -92,4 +94,8 @@ def test_a_missing_pillow_is_told_with_the_command_that_brings_it(monkeypatch):
     monkeypatch.setitem(sys.modules, "PIL", None)
     with pytest.raises(ValueError, match=r"^pictures need Pillow: pip install 'core2048\[cli\]'$"):
         registry.get("gif")
-    assert registry.get("text").name == "text"
+    for name in ("text", "svg", "html", "json", "lines", "markdown", "latex", "emoji"):
+        assert registry.get(name).name == name
+    for name in ("png", "apng", "webp"):
+        with pytest.raises(ValueError, match=r"^pictures need Pillow: pip install "):
+            registry.get(name)

@@ -14,8 +14,8 @@ from core2048 import Board, Direction, Game, Variant
 from render2048.geometry import fit
 from render2048.pictures import still
 from render2048.png import PngRenderer
-from render2048.position import Position
 from render2048.renderer import Opening, render
+from render2048.standing import Standing
 from render2048.svg import SvgRenderer
 from render2048.theme import CLASSIC
 
@@ -133,7 +133,7 @@ def test_words_lie_over_a_board_that_is_won_or_over():
         assert ("You win!" in text) == (board == won)
         assert ("Game over!" in text) == (board == over)
     game = Game(Variant(size=2, win_tile=16), start=Board.parse("8 8/. ."), seed=3)
-    position = Position.opening(Opening(variant, game.board)).after(game.step(Direction.LEFT))
+    position = Standing.opening(Opening(variant, game.board)).after(game.step(Direction.LEFT))
     assert position.won
     assert not position.after(game.step(game.legal_moves()[0])).won
 

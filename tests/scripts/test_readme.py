@@ -4,6 +4,7 @@ import os
 import re
 import subprocess
 import sys
+from shutil import copytree
 
 from cli import ROOT
 
@@ -33,6 +34,7 @@ def test_every_command_of_the_readme_prints_what_it_shows(shell):
     program.parent.mkdir()
     program.write_text(f'#!/bin/sh\nexec "{sys.executable}" -m cli2048 "$@"\n')
     program.chmod(0o755)
+    copytree(ROOT / "renderers" / "examples", shell.folder / "renderers" / "examples")
     path = f"{program.parent}{os.pathsep}{os.environ['PATH']}"
     found = list(examples())
     assert len(found) >= 6

@@ -142,7 +142,7 @@ def replay(
                 _print(make(factory, _Lines(console), given), record, excerpt, source)
                 return
             if poster:
-                given["poster"] = excerpt.last_board(record)
+                given["poster"] = excerpt.last_position(record)
             export(
                 record,
                 target,

@@ -61,6 +61,23 @@ def test_times_are_read_and_written(scale, count, time):
     assert interop.write(record, "2048verse").decode() == f"{data}\n"
 
 
+@pytest.mark.parametrize(("time", "told"), [(257, 256), (258, 259), (1029, 1024), (1030, 1036)])
+def test_a_time_between_two_counts_becomes_the_nearer_one(time, told):
+    """The later one, if it is half way."""
+    record = Record(GAME.variant, GAME.start, (GAME.turns[0]._replace(milliseconds=time),))
+    (back,) = interop.read(interop.write(record, "2048verse"))
+    assert back.turns[0].milliseconds == told
+
+
+def test_the_largest_board_has_eight_rows_of_eight():
+    """Each cell has its bits."""
+    record = Record.of(
+        Game(Variant(8, win_tile=None), start=[Spawn(Cell(7, 0), 2), Spawn(Cell(0, 7), 4)])
+    )
+    (back,) = interop.read(interop.write(record, "2048verse"))
+    assert (back.start, back.variant.size) == (record.start, (8, 8))
+
+
 @given(st.integers(0, 10**15))
 def test_any_time_is_written_as_the_nearest_that_can_be(time):
     """Within half a count, or the longest one."""
@@ -131,6 +148,8 @@ def test_what_stands_between_hyphen_and_underscore_is_kept():
     record = only(NEW.replace("-_", "-a b_")).item
     assert record.header("x-2048verse") == "a b"
     assert interop.write(record, "2048verse").decode().startswith("4x4-a b_¾")
+    marked = Record(record.variant, record.start, headers=(("x-2048verse", "a_b"),))
+    assert interop.write(marked, "2048verse").decode().startswith("4x4-a b_¾")
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ WON = "You win!"
 OVER = "Game over!"
 
 
-class Position(NamedTuple):
+class Standing(NamedTuple):
     """A board of a game, and what there is to say about it.
 
     Attributes:
@@ -29,15 +29,15 @@ class Position(NamedTuple):
     won: bool
 
     @classmethod
-    def opening(cls, opening: Opening) -> Position:
+    def opening(cls, opening: Opening) -> Standing:
         """The position that all starts from."""
         variant, board = opening.variant, opening.board
         won = variant.win_tile is not None and board.max_tile >= variant.win_tile
         return cls(variant, board, opening.score, won)
 
-    def after(self, step: Step) -> Position:
+    def after(self, step: Step) -> Standing:
         """The position after a step."""
-        return Position(self.variant, step.board, step.score, step.won)
+        return Standing(self.variant, step.board, step.score, step.won)
 
     @property
     def over(self) -> bool:
@@ -53,7 +53,7 @@ class Position(NamedTuple):
     def words(self) -> str:
         """The board in words, for those who cannot see it.
 
-        >>> Position(Variant(2, win_tile=None), Board.parse("2 . / . 4"), 0, False).words()
+        >>> Standing(Variant(2, win_tile=None), Board.parse("2 . / . 4"), 0, False).words()
         '2048 board of 2 by 2, score 0. Row 1: 2, empty. Row 2: empty, 4.'
         """
         board = self.board

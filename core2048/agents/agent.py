@@ -1,0 +1,81 @@
+"""What an agent is, and what it can say of its choice."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple, Protocol
+
+from core2048.board import Board
+from core2048.errors import IllegalMoveError
+from core2048.moves import Direction, legal_moves
+from core2048.variant import Variant
+
+
+class Agent(Protocol):
+    """Chooses a move: any callable from a board to a legal direction, so a plain function too."""
+
+    def __call__(self, board: Board, /) -> Direction:
+        """The move to make on a board that has one."""
+
+
+class AgentFactory(Protocol):
+    """Makes the agent that plays one game."""
+
+    def __call__(self, variant: Variant, seed: int | str, /) -> Agent:
+        """An agent for a game of these rules; all chance of its own comes from the seed."""
+
+
+class Choice(NamedTuple):
+    """A move, and why.
+
+    Attributes:
+        direction: the move.
+        values: what each legal direction is worth to the player, in its own measure;
+            empty where it does not say.
+        player: the name of the player that chose.
+    """
+
+    direction: Direction
+    values: Mapping[Direction, float]
+    player: str
+
+
+def choose(agent: Agent, board: Board) -> Choice:
+    """What an agent chooses, with its reasons if its ``choose`` gives any.
+
+    Raises IllegalMoveError where no move is legal.
+
+    >>> from core2048.agents import greedy
+    >>> choose(greedy, Board.parse("2 2 / 4 8"))
+    Choice(direction=<Direction.RIGHT: 1>, values={}, player='greedy')
+    """
+    reasoned = getattr(agent, "choose", None)
+    if reasoned is not None:
+        choice: Choice = reasoned(board)
+        return choice
+    check_movable(board)
+    return Choice(agent(board), {}, name_of(agent))
+
+
+def name_of(agent: object) -> str:
+    """What an agent is called: its ``name``, or that of its function or class."""
+    named = agent if hasattr(agent, "__name__") else type(agent)
+    return str(getattr(agent, "name", None) or getattr(named, "__name__", "agent"))
+
+
+def check_movable(board: Board) -> tuple[Direction, ...]:
+    """The legal moves of a board; raises IllegalMoveError where there is none."""
+    legal = legal_moves(board)
+    if not legal:
+        raise no_move()
+    return legal
+
+
+def no_move() -> IllegalMoveError:
+    """The error for a board on which there is nothing to choose."""
+    return IllegalMoveError("there is no move to choose: the game is over")
+
+
+def best_of(values: Mapping[Direction, float]) -> Direction:
+    """The direction of the highest value; of equal ones the first of up, right, down, left."""
+    return max(sorted(values), key=values.__getitem__)

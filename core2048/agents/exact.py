@@ -1,0 +1,137 @@
+"""Perfect play on boards so small that every game can be looked at."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from math import fsum
+
+from core2048.agents.agent import Choice, best_of, check_movable
+from core2048.board import Board, empty_board, trusted_board
+from core2048.moves import Direction, legal_moves, slide
+from core2048.spawning import spawn_outcomes, with_tile
+from core2048.variant import Variant
+
+MOST_CELLS = 6
+
+_Move = tuple[int, list[tuple[Board, float]]]
+"""What a move brings, and every board that can follow with its probability."""
+
+
+class Exact:
+    """A player that knows what every move is worth: the most points that can be expected.
+
+    Attributes:
+        variant: the rules.
+        goal: where it is not None, the tile that is to be made: then a move is
+            worth the probability that it will be.
+
+    Raises ValueError for rules of more cells than ``most_cells``.
+
+    >>> from core2048 import Variant
+    >>> player = Exact(Variant(size=2, win_tile=8))
+    >>> round(player.expectation(), 10)
+    66.9641494571
+    >>> round(Exact(Variant(size=2, win_tile=8), goal=32).expectation(), 10)
+    0.0828872891
+    """
+
+    name = "exact"
+
+    def __init__(
+        self, variant: Variant, *, goal: int | None = None, most_cells: int = MOST_CELLS
+    ) -> None:
+        if variant.rows * variant.columns > most_cells:
+            raise ValueError(
+                f"the exact player is for at most {most_cells} cells, "
+                f"not for {variant.rows}x{variant.columns}"
+            )
+        self.variant = variant
+        self.goal = goal
+        self._worth: dict[Board, float] = {}
+
+    def __call__(self, board: Board) -> Direction:
+        """The move for this board; IllegalMoveError where there is none."""
+        return self.choose(board).direction
+
+    def choose(self, board: Board) -> Choice:
+        """The move for this board, with what can be expected of each legal one."""
+        legal = check_movable(board)
+        self._explore(board)
+        values = {move: self._move_worth(self._move(board, move)) for move in legal}
+        return Choice(best_of(values), values, self.name)
+
+    def worth(self, board: Board) -> float:
+        """What can be expected of a board before a move."""
+        self._explore(board)
+        return self._worth[_canonical(board)]
+
+    def expectation(self) -> float:
+        """What can be expected of a game from its start."""
+        starts = {empty_board(*self.variant.size): 1.0}
+        for fixed in self.variant.start_tiles:
+            following: dict[Board, float] = defaultdict(float)
+            for board, share in starts.items():
+                for spawn, probability in spawn_outcomes(board, self.variant):
+                    value = spawn.value if fixed is None else fixed
+                    following[with_tile(board, spawn._replace(value=value))] += share * probability
+            starts = following
+        return fsum(share * self.worth(board) for board, share in starts.items())
+
+    def _explore(self, board: Board) -> None:
+        """Work out the worth of this board, from that of all boards that can follow.
+
+        Every move adds a tile to the sum of the board, so the boards of larger
+        sums come first, and no depth of calls limits the length of games.
+        """
+        if _canonical(board) in self._worth:
+            return
+        by_sum: dict[int, dict[Board, list[_Move]]] = defaultdict(dict)
+        total = _sum(board)
+        by_sum[total][_canonical(board)] = []
+        waiting = {total}
+        while waiting:
+            total = min(waiting)
+            waiting.remove(total)
+            for each, moves in by_sum[total].items():
+                moves.extend(self._moves(each))
+                for _, outcomes in moves:
+                    for following, _ in outcomes:
+                        if following not in self._worth:
+                            sum_of = _sum(following)
+                            by_sum[sum_of].setdefault(following, [])
+                            waiting.add(sum_of)
+        for total in sorted(by_sum, reverse=True):
+            for each, moves in by_sum.pop(total).items():
+                if self.goal is not None and each.max_tile >= self.goal:
+                    self._worth[each] = 1.0
+                else:
+                    self._worth[each] = max(map(self._move_worth, moves), default=0.0)
+
+    def _moves(self, board: Board) -> list[_Move]:
+        """Every legal move; none where the goal is reached."""
+        if self.goal is not None and board.max_tile >= self.goal:
+            return []
+        return [self._move(board, direction) for direction in legal_moves(board)]
+
+    def _move(self, board: Board, direction: Direction) -> _Move:
+        afterstate, reward = slide(board, direction)
+        outcomes = [
+            (_canonical(with_tile(afterstate, spawn)), probability)
+            for spawn, probability in spawn_outcomes(afterstate, self.variant)
+        ]
+        return reward if self.goal is None else 0, outcomes
+
+    def _move_worth(self, move: _Move) -> float:
+        reward, outcomes = move
+        return reward + fsum(share * self._worth[following] for following, share in outcomes)
+
+
+def _sum(board: Board) -> int:
+    return sum(map(sum, board))
+
+
+def _canonical(board: Board) -> Board:
+    """The same board for all that are mirror images of each other."""
+    rows = tuple(board)
+    mirrored = tuple([row[::-1] for row in rows])
+    return trusted_board(max(rows, rows[::-1], mirrored, mirrored[::-1]))

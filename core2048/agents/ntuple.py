@@ -1,0 +1,168 @@
+"""The strong players of 4x4: a network that was taught by playing, and a search over it."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import NamedTuple
+
+from core2048.agents.agent import Agent, Choice, choose, no_move
+from core2048.agents.fallback import fallback_for
+from core2048.agents.packed import LARGEST_DIGIT, downgraded, packed
+from core2048.agents.search import Odds, OutOfTime, Search
+from core2048.agents.values import Values
+from core2048.agents.weights import load_network
+from core2048.board import Board
+from core2048.moves import Direction
+from core2048.variant import VARIANTS, Variant
+
+WEIGHTS = Path(__file__).with_name("weights.bin")
+"""The network that comes with this package; ``scripts/train`` says how it was made."""
+
+TOP = 8192
+"""Boards with this tile are looked at with smaller ones, which the network knows better."""
+
+LARGEST_TILE = 1 << LARGEST_DIGIT - 1
+DEEPEST = 12
+_DIRECTIONS = tuple(Direction)
+
+
+class Level(NamedTuple):
+    """How far a player looks ahead: ``depth`` moves, one more where few cells are empty.
+
+    Attributes:
+        depth: the moves looked ahead, 1 for the next one alone.
+        crowded: the most empty cells with which one more move is looked ahead, -1 for never.
+    """
+
+    depth: int
+    crowded: int = -1
+
+    def depth_for(self, empty: int) -> int:
+        """The moves to look ahead on a board with so many empty cells."""
+        return self.depth + (empty <= self.crowded)
+
+
+LEVELS: Mapping[str, Level] = MappingProxyType(
+    {
+        "instant": Level(1),
+        "fast": Level(2),
+        "strong": Level(2, crowded=3),
+        "deep": Level(2, crowded=4),
+    }
+)
+"""The levels that have a name."""
+
+
+class NTuple:
+    """A player of 4x4 that knows what positions are worth, and looks ahead.
+
+    The same board always gets the same move, on any machine: all is reckoned in
+    whole numbers, and of equal moves it takes the first of up, right, down, left.
+    With ``seconds`` it looks ahead as far as that time allows, though, whatever
+    the level. A board that the network cannot hold, for its size or for its
+    tiles, is left to ``fallback``, and the choice says who made it.
+
+    Raises ValueError for an unknown level, WeightsError for damaged weights.
+
+    >>> strong = NTuple("strong")
+    >>> strong(Board.parse("2 . . 2 / . . . . / 4 . . . / 64 32 8 4"))
+    <Direction.DOWN: 2>
+    """
+
+    def __init__(
+        self,
+        level: str | Level = "strong",
+        variant: Variant = VARIANTS["classic"],
+        *,
+        seconds: float | None = None,
+        weights: Path = WEIGHTS,
+        fallback: Agent | None = None,
+    ) -> None:
+        self.name = level if isinstance(level, str) else f"depth {level.depth}"
+        if isinstance(level, str):
+            if level not in LEVELS:
+                raise ValueError(f"no level is called {level!r}; there are {', '.join(LEVELS)}")
+            level = LEVELS[level]
+        self._level = level
+        self._seconds = seconds
+        self._fallback = fallback
+        self._variant = variant
+        odds = _odds_of(variant)
+        self._search = None if odds is None else Search(_values(weights), odds)
+
+    def __call__(self, board: Board) -> Direction:
+        """The move for this board; IllegalMoveError where there is none."""
+        values = self._values_of(board)
+        return self._left_to_fallback(board).direction if values is None else _best(values)
+
+    def choose(self, board: Board) -> Choice:
+        """The move for this board, with the points that each legal one is worth.
+
+        They are the points still to come as the network reckons, in the tiles
+        that it looked at: with the largest ones halved they are too few, alike
+        for all moves. Raises IllegalMoveError where there is no move.
+        """
+        values = self._values_of(board)
+        if values is None:
+            return self._left_to_fallback(board)
+        named = {Direction(number): float(value) for number, value in values.items()}
+        return Choice(_best(values), named, self.name)
+
+    def _values_of(self, board: Board) -> dict[int, int] | None:
+        """What each legal move is worth; None for a board that the network cannot hold."""
+        search = self._search
+        if search is None or board.rows != 4 or board.columns != 4:
+            return None
+        rows = downgraded(board, TOP)
+        if max(map(max, rows)) > LARGEST_TILE:
+            return None
+        try:
+            whole, across = packed(rows)
+        except KeyError:
+            return None
+        if self._seconds is not None:
+            return self._in_time(search, whole, across, self._seconds)
+        empty = sum(row.count(0) for row in rows)
+        return search.values(whole, across, self._level.depth_for(empty))
+
+    def _left_to_fallback(self, board: Board) -> Choice:
+        if self._fallback is None:
+            self._fallback = fallback_for(self._variant)
+        return choose(self._fallback, board)
+
+    @staticmethod
+    def _in_time(search: Search, board: int, across: int, seconds: float) -> dict[int, int]:
+        deadline = time.monotonic() + seconds
+        values = search.values(board, across, 1)
+        for depth in range(2, DEEPEST):
+            try:
+                values = search.values(board, across, depth, deadline)
+            except OutOfTime:
+                break
+        return values
+
+
+def _best(values: Mapping[int, int]) -> Direction:
+    if not values:
+        raise no_move()
+    return _DIRECTIONS[max(values, key=values.__getitem__)]
+
+
+def _odds_of(variant: Variant) -> Odds | None:
+    """The spawn odds in digits; None where a spawn is no small power of two, or size is not 4x4."""
+    odds = []
+    for value, weight in variant.spawn_odds:
+        digit = value.bit_length() - 1
+        if value != 1 << digit or not 1 <= digit < LARGEST_DIGIT:
+            return None
+        odds.append((digit, weight))
+    return odds if variant.size == (4, 4) else None
+
+
+@cache
+def _values(path: Path) -> Values:
+    return Values(load_network(path))

@@ -1,0 +1,121 @@
+"""4x4 boards in 64 bits, for players that look at many.
+
+The cell in row r and column c is the digit 4r + c, of 4 bits, the lowest digit
+first; it holds the exponent of its tile, 1 for a 2, and 0 where it is empty.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Sequence
+from functools import lru_cache
+
+from core2048.board import Board, Values
+from core2048.lines import lines
+
+LARGEST_DIGIT = 15
+LINE = 0xFFFF
+_EXPONENTS = {0: 0, **{1 << exponent: exponent for exponent in range(1, LARGEST_DIGIT + 1)}}
+
+Way = tuple[int, int, int, int, int, tuple[int, ...]]
+"""Where a line can go: the line and its digits spread out after it went toward its
+first cell, the same after it went toward its last, the reward, its empty cells."""
+
+
+def downgraded(board: Board, top: int) -> Sequence[Values]:
+    """The same position with smaller tiles, as long as its largest tile is ``top`` or more.
+
+    All tiles above the largest missing one are halved, which keeps what is
+    equal and what is larger, and so what can merge. Where none is missing
+    nothing can be halved.
+
+    >>> downgraded(Board.parse("8192 4096 1024 2 / . . . 2"), top=2048)
+    [(1024, 512, 256, 2), (0, 0, 0, 2)]
+    """
+    if max(map(max, board)) < top:
+        return board
+    tiles = _smaller(frozenset(itertools.chain(*board)), top)
+    return [tuple([tiles[value] for value in row]) for row in board]
+
+
+@lru_cache(maxsize=1024)
+def _smaller(values: frozenset[int], top: int) -> dict[int, int]:
+    """What each of the tiles becomes."""
+    tiles = {value: value for value in values}
+    while (largest := max(tiles.values())) >= top:
+        present = set(tiles.values())
+        missing = largest >> 1
+        while missing in present:
+            missing >>= 1
+        if missing < 2:
+            break
+        tiles = {value: now >> (now > missing) for value, now in tiles.items()}
+    return tiles
+
+
+class Packed(dict[Values, int]):
+    """Each line in 16 bits, worked out when first needed; KeyError for a tile without a digit."""
+
+    def __missing__(self, values: Values) -> int:
+        self[values] = line = _line([_EXPONENTS[value] for value in values])
+        return line
+
+
+_packed = Packed()
+
+
+def packed(rows: Sequence[Values]) -> tuple[int, int]:
+    """The board of these rows, and the same with rows for columns.
+
+    Raises KeyError where a tile has no digit.
+    """
+    a, b, c, d = rows
+    board = _packed[a] | _packed[b] << 16 | _packed[c] << 32 | _packed[d] << 48
+    a, b, c, d = zip(*rows)
+    return board, _packed[a] | _packed[b] << 16 | _packed[c] << 32 | _packed[d] << 48
+
+
+class Ways(dict[int, Way]):
+    """Where each line can go that stands in a given place, worked out when first needed."""
+
+    def __init__(self, place: int) -> None:
+        super().__init__()
+        self._place = place
+
+    def __missing__(self, line: int) -> Way:
+        place = self._place
+        digits = [line >> 4 * cell & 15 for cell in range(4)]
+        known = lines[tuple(1 << digit if digit else 0 for digit in digits)]
+        toward = [_digit(value) for value in (known.toward or known.gone_toward()).values]
+        away = [_digit(value) for value in (known.away or known.gone_away()).values]
+        reward = known.reward
+        if LARGEST_DIGIT + 1 in toward:  # a merge that has no digit is none
+            toward = away = digits
+            reward = 0
+        way = (
+            _line(toward) << 16 * place,
+            _spread(toward) << 4 * place,
+            _line(away) << 16 * place,
+            _spread(away) << 4 * place,
+            reward,
+            tuple(cell for cell, digit in enumerate(digits) if not digit),
+        )
+        self[line] = way
+        return way
+
+
+def _digit(value: int) -> int:
+    return max(value.bit_length() - 1, 0)
+
+
+def _line(digits: list[int]) -> int:
+    return sum(digit << 4 * cell for cell, digit in enumerate(digits))
+
+
+def _spread(digits: list[int]) -> int:
+    """The digits of a row in the places that they have once rows are columns."""
+    return sum(digit << 16 * cell for cell, digit in enumerate(digits))
+
+
+WAYS = tuple(Ways(place) for place in range(4))
+"""For each row of a board, or column of the board across, where its line can go."""

@@ -1,0 +1,96 @@
+"""The agents by name, and from other packages."""
+
+from __future__ import annotations
+
+from difflib import get_close_matches
+from importlib import import_module
+from random import Random
+from typing import cast
+
+from core2048.agents.agent import Agent, AgentFactory
+from core2048.agents.exact import Exact
+from core2048.agents.expectimax import ordered_player, smooth_player
+from core2048.agents.ntuple import LEVELS, NTuple
+from core2048.agents.simple import greedy, random_agent
+from core2048.variant import VARIANTS, Variant
+
+ENTRY_POINTS = "core2048.agents"
+"""The entry-point group in which other packages offer theirs."""
+
+DEFAULT = "strong"
+"""The agent that plays where nobody named one."""
+
+
+def _random(_variant: Variant, seed: int | str) -> Agent:
+    return random_agent(Random(f"agent {seed}"))
+
+
+def _level(name: str) -> AgentFactory:
+    def make(variant: Variant, _seed: int | str) -> Agent:
+        return NTuple(name, variant)
+
+    return make
+
+
+_BUILT_IN: dict[str, AgentFactory] = {
+    "random": _random,
+    "greedy": lambda _variant, _seed: greedy,
+    "smooth": lambda variant, _seed: smooth_player(variant),
+    "expectimax": lambda variant, _seed: ordered_player(variant),
+    "exact": lambda variant, _seed: Exact(variant),
+    **{name: _level(name) for name in LEVELS},
+}
+
+
+def names() -> list[str]:
+    """The names of all agents: the built-in ones from weak to strong, then those of others."""
+    return [*_BUILT_IN, *sorted(_plugins())]
+
+
+def get(name: str = DEFAULT, variant: Variant = VARIANTS["classic"], seed: int | str = 0) -> Agent:
+    """The agent of this name, for a game of these rules; chance of its own comes from the seed.
+
+    Raises ValueError for an unknown name, as ``factory`` does, and for rules
+    that the agent cannot play.
+
+    >>> from core2048 import Board
+    >>> get("greedy")(Board.parse("2 2 / 4 8"))
+    <Direction.RIGHT: 1>
+    """
+    return factory(name)(variant, seed)
+
+
+def factory(name: str) -> AgentFactory:
+    """What makes the agent of this name, or what ``package.module:factory`` names.
+
+    Raises ValueError where there is none, suggesting what was meant.
+    """
+    if ":" in name:
+        return _load(name)
+    if name in _BUILT_IN:
+        return _BUILT_IN[name]
+    plugins = _plugins()
+    if name in plugins:
+        return _load(plugins[name])
+    known = [*_BUILT_IN, *sorted(plugins)]
+    close = get_close_matches(name, known, n=1)
+    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
+    raise ValueError(f"no agent is called {name!r}; {hint}")
+
+
+def _plugins() -> dict[str, str]:
+    # Looking through all installed packages takes long, so only where no built-in will do.
+    from importlib.metadata import entry_points
+
+    return {found.name: found.value for found in entry_points(group=ENTRY_POINTS)}
+
+
+def _load(target: str) -> AgentFactory:
+    module, _, attribute = target.partition(":")
+    try:
+        found = getattr(import_module(module), attribute)
+    except (ImportError, AttributeError, ValueError) as error:
+        raise ValueError(f"the agent {target!r} cannot be loaded: {error}") from None
+    if not callable(found):
+        raise ValueError(f"{target!r} is no agent factory: it cannot be called")
+    return cast(AgentFactory, found)

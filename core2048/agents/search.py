@@ -1,0 +1,160 @@
+"""Looking ahead on packed boards: the best of the averages of the best."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+
+from core2048.agents.packed import LINE, WAYS, Way
+from core2048.agents.values import PAIR, Values
+
+Odds = Sequence[tuple[int, int]]
+"""Pairs of the digit of a new tile and its weight."""
+
+Move = tuple[int, int, int]
+"""A board after a slide, the same with rows for columns, and the reward."""
+
+
+class OutOfTime(Exception):
+    """The search could not be finished in time."""
+
+
+def moves_of(board: int, across: int) -> tuple[Move, Move, Move, Move]:
+    """What going up, right, down and left leaves; what is not legal leaves the board as it is."""
+    rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+    columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+    left, left_across, right, right_across, row_reward = _together(rows)
+    up_across, up, down_across, down, column_reward = _together(columns)
+    return (
+        (up, up_across, column_reward),
+        (right, right_across, row_reward),
+        (down, down_across, column_reward),
+        (left, left_across, row_reward),
+    )
+
+
+def _together(ways: list[Way]) -> tuple[int, int, int, int, int]:
+    """What the ways of four lines make together, without their empty cells."""
+    a, b, c, d = ways
+    return (
+        a[0] | b[0] | c[0] | d[0],
+        a[1] | b[1] | c[1] | d[1],
+        a[2] | b[2] | c[2] | d[2],
+        a[3] | b[3] | c[3] | d[3],
+        a[4] + b[4] + c[4] + d[4],
+    )
+
+
+class Search:
+    """Expectimax by the values of a network, in whole numbers.
+
+    What is equal by symmetry comes out equal: averages are rounded down, and
+    no sum depends on its order.
+    """
+
+    def __init__(self, values: Values, odds: Odds) -> None:
+        self._upper = values.upper
+        self._middle = values.middle
+        self._lower = values.lower
+        self._odds = odds
+        self._total_weight = sum(weight for _, weight in odds)
+        self._seen: dict[int, int] = {}
+        self._leaves: dict[int, int] = {}
+        self._deadline: float | None = None
+
+    def values(
+        self, board: int, across: int, depth: int, deadline: float | None = None
+    ) -> dict[int, int]:
+        """What each legal move is worth, by its number, looking so many moves ahead.
+
+        Raises OutOfTime once ``time.monotonic()`` has passed the deadline.
+        """
+        self._seen.clear()
+        self._leaves.clear()
+        self._deadline = deadline
+        found = {}
+        for direction, (after, after_across, reward) in enumerate(moves_of(board, across)):
+            if after != board:
+                found[direction] = reward + self._worth(after, after_across, depth - 1)
+        return found
+
+    def _worth(self, board: int, across: int, depth: int) -> int:
+        """The points to come on a board after a slide, looking so many further moves ahead."""
+        if depth:
+            return self._average(board, across, depth)
+        return (
+            self._upper[board & PAIR]
+            + self._middle[board >> 16 & PAIR]
+            + self._lower[board >> 32]
+            + self._upper[across & PAIR]
+            + self._middle[across >> 16 & PAIR]
+            + self._lower[across >> 32]
+        )
+
+    def _average(self, board: int, across: int, depth: int) -> int:
+        """The average, over all that can appear, of the best move."""
+        key = board << 4 | depth
+        if key in self._seen:
+            return self._seen[key]
+        if self._deadline is not None and depth > 1 and time.monotonic() > self._deadline:
+            raise OutOfTime
+        upper, middle, lower = self._upper, self._middle, self._lower
+        leaves = self._leaves
+        rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+        columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+        left, left_across, right, right_across, row_reward = _together(rows)
+        up_across, up, down_across, down, column_reward = _together(columns)
+        total = 0
+        gaps = 0
+        # A new tile changes one row and one column: all the rest of each slide stays.
+        for row, old in enumerate(rows):
+            if not old[5]:
+                continue
+            row_ways = WAYS[row]
+            row_line = board >> 16 * row & LINE
+            left_rest, left_across_rest = left ^ old[0], left_across ^ old[1]
+            right_rest, right_across_rest = right ^ old[2], right_across ^ old[3]
+            row_rest = row_reward - old[4]
+            for column in old[5]:
+                gaps += 1
+                column_ways = WAYS[column]
+                column_line = across >> 16 * column & LINE
+                was = columns[column]
+                up_rest, up_across_rest = up ^ was[1], up_across ^ was[0]
+                down_rest, down_across_rest = down ^ was[3], down_across ^ was[2]
+                column_rest = column_reward - was[4]
+                for digit, weight in self._odds:
+                    now = row_ways[row_line | digit << 4 * column]
+                    beside = column_ways[column_line | digit << 4 * row]
+                    spawned = board | digit << 16 * row + 4 * column
+                    along = row_rest + now[4]
+                    upright = column_rest + beside[4]
+                    best = 0
+                    for after, after_across, reward in (
+                        (up_rest | beside[1], up_across_rest | beside[0], upright),
+                        (right_rest | now[2], right_across_rest | now[3], along),
+                        (down_rest | beside[3], down_across_rest | beside[2], upright),
+                        (left_rest | now[0], left_across_rest | now[1], along),
+                    ):
+                        if after == spawned:
+                            continue
+                        if depth > 1:
+                            worth = reward + self._average(after, after_across, depth - 1)
+                        elif after in leaves:
+                            worth = reward + leaves[after]
+                        else:
+                            leaves[after] = worth = (
+                                upper[after & PAIR]
+                                + middle[after >> 16 & PAIR]
+                                + lower[after >> 32]
+                                + upper[after_across & PAIR]
+                                + middle[after_across >> 16 & PAIR]
+                                + lower[after_across >> 32]
+                            )
+                            worth += reward
+                        if worth > best:  # noqa: PLR1730 - a call of max takes longer
+                            best = worth
+                    total += weight * best
+        average = total // (self._total_weight * gaps)
+        self._seen[key] = average
+        return average

@@ -1,0 +1,186 @@
+"""``2048 watch``: an agent plays, live or into a file."""
+
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from cli2048 import state
+from cli2048.console import Console
+from cli2048.export import BadOption, FileExists, export, write_text
+from cli2048.failure import Failure, Terminated, why
+from cli2048.hints import DEFAULT, agent_of, choice_of
+from cli2048.log import GameLog
+from cli2048.options import file_name, variant_of
+from cli2048.terminal import board_style
+from core2048 import Board, Game, IllegalMoveError, Record, Step
+from core2048.agents import Agent
+from render2048.text import step_line
+
+app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+
+EPILOG = "Example: 2048 watch --agent fast --seed 7 --delay 0 -o game.gif"
+
+USUAL_DELAY = 0.1
+
+
+@app.command("watch", epilog=EPILOG)
+def watch(
+    agent: Annotated[str, typer.Option(help="Who plays.")] = DEFAULT,
+    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
+    win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
+    spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
+    seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
+    moves: Annotated[int | None, typer.Option(min=1, help="Stop after so many moves.")] = None,
+    delay: Annotated[
+        float | None,
+        typer.Option(min=0, max=60, help="Seconds between moves; 0.1 on a terminal, else 0."),
+    ] = None,
+    output: Annotated[
+        str | None,
+        typer.Option("--output", "-o", help="File to write at the end: .gif, .txt or .2048."),
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", help="Show the last board only.")] = False,
+    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+) -> None:
+    """Let an agent play, and watch it.
+
+    The game is kept as one that you played; Ctrl-C ends the show and keeps it as
+    well, and 2048 play goes on with it.
+    """
+    console = Console()
+    target = _target(file_name(output, "--output"), force=force)
+    try:
+        game = Game(variant_of(variant, size, win, spawn), seed=seed)
+    except ValueError as error:
+        raise typer.BadParameter(str(error), param_hint="--seed") from None
+    player = agent_of(agent, game.variant, game.seed or 0)
+    draw = str if ascii_only else board_style(console.stdout, os.environ)
+    console.out(f"{agent} plays {game.variant}, seed {game.seed}")
+    stage = _Stage(console, draw, in_place=draw is not str, quiet=quiet)
+    if delay is None:
+        delay = USUAL_DELAY if console.stdout.isatty() and not quiet else 0
+    log = None if no_save else _new_log(game, console)
+    try:
+        stage.show(game)
+        while not game.over and (moves is None or len(game.steps) < moves):
+            step = _step(game, player)
+            if log is not None:
+                log = _kept(log, step, console)
+            stage.show(game, step)
+            time.sleep(delay)
+    except (KeyboardInterrupt, Terminated):
+        console.out("")
+        _finish(game, log, target, console, force=force)
+        raise
+    stage.finish(game)
+    _finish(game, log, target, console, force=force)
+
+
+class _Stage:
+    """Where the boards are drawn: over each other where that is wanted, else one by one."""
+
+    def __init__(
+        self, console: Console, draw: Callable[[Board], str], *, in_place: bool, quiet: bool
+    ) -> None:
+        self._console = console
+        self._draw = draw
+        self._in_place = in_place
+        self._quiet = quiet
+        self._lines = 0
+
+    def show(self, game: Game, step: Step | None = None) -> None:
+        """Draw the board, below what happened."""
+        if self._quiet:
+            return
+        said = f"score {game.score}" if step is None else step_line(step)
+        picture = f"{said}\n{self._draw(game.board)}"
+        if not self._in_place:
+            self._console.out(f"\n{picture}")
+            return
+        # Back to the first line of the last picture, clearing what is left of longer lines.
+        back = f"\x1b[{self._lines}A" if self._lines else ""
+        self._lines = picture.count("\n") + 1
+        self._console.out(back + "\n".join(f"{line}\x1b[K" for line in picture.split("\n")))
+
+    def finish(self, game: Game) -> None:
+        """Say how the game ended."""
+        if self._quiet:
+            self._console.out(self._draw(game.board))
+        moves = len(game.steps)
+        how = "game over" if game.over else "stopped"
+        self._console.out(
+            f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves} moves"
+        )
+
+
+def _step(game: Game, player: Agent) -> Step:
+    try:
+        return game.step(choice_of(player, game.board).direction)
+    except IllegalMoveError as error:
+        raise Failure(f"the agent chose an illegal move: {error}") from None
+
+
+def _new_log(game: Game, console: Console) -> GameLog | None:
+    try:
+        return state.create(game)
+    except OSError as error:
+        console.error(f"cannot save the game: {why(error)} ({error.filename}); playing on unsaved")
+        return None
+
+
+def _kept(log: GameLog, step: Step, console: Console) -> GameLog | None:
+    """The log with one more step; None where it takes no more."""
+    try:
+        log.turn(step)
+    except OSError as error:
+        console.error(f"cannot save to {log.path}: {why(error)}; playing on unsaved")
+        log.close()
+        return None
+    return log
+
+
+def _finish(
+    game: Game, log: GameLog | None, target: Path | None, console: Console, *, force: bool
+) -> None:
+    """End the record, and write the file that was asked for."""
+    if log is not None:
+        try:
+            if game.over:
+                log.end()
+        except OSError as error:
+            console.error(f"cannot end the record: {why(error)}")
+        log.close()
+        if not game.over:
+            console.note("saved; to go on: 2048 play")
+    if target is None:
+        return
+    record = Record.of(game)
+    try:
+        if target.suffix.lower() == ".2048":
+            write_text(target, (record.ended() if game.over else record).format(), force=force)
+        else:
+            export(record, target, force=force)
+    except BadOption as error:
+        raise Failure(str(error)) from None
+    console.out(str(target))
+
+
+def _target(output: str | None, *, force: bool) -> Path | None:
+    """The file to write; what is wrong with it is told before the game, not after it."""
+    if output is None:
+        return None
+    path = Path(output)
+    if output == "-" or path.suffix.lower() not in {".gif", ".txt", ".2048"}:
+        raise typer.BadParameter(
+            f"{output!r} is no file of .gif or .txt or .2048", param_hint="--output"
+        )
+    if path.exists() and not force:
+        raise FileExists(f"{path} exists already: choose another name, or use --force")
+    return path

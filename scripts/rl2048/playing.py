@@ -1,0 +1,175 @@
+"""The players of ``core2048.agents.ntuple``, compiled: the same moves, for mass play.
+
+All is reckoned in the same whole numbers, so that the same board gets the same
+value and the same move.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numba import njit
+
+from core2048 import Board, Direction
+from core2048.agents.ntuple import LEVELS, TOP, WEIGHTS, Level
+from core2048.agents.weights import load_network
+from rl2048.learning import fill_symmetries, index_rules, weight_index
+from rl2048.packed import count_empty, slides, with_spawn
+
+TOP_DIGIT = TOP.bit_length() - 1
+
+
+@njit(cache=True)
+def _value_of(board: np.uint64, rules: np.ndarray, weights: np.ndarray, unit: int) -> int:
+    boards = np.empty(8, np.uint64)
+    fill_symmetries(board, boards)
+    total = 0
+    for nth in range(rules.shape[0]):
+        for symmetry in range(8):
+            total += weights[weight_index(boards[symmetry], rules[nth])]
+    return total * unit
+
+
+@njit(cache=True)
+def _average(
+    board: np.uint64, depth: int, rules: np.ndarray, weights: np.ndarray, unit: int
+) -> int:
+    if depth == 0:
+        return _value_of(board, rules, weights, unit)
+    afterstates = np.empty(4, np.uint64)
+    rewards = np.empty(4, np.int64)
+    total = 0
+    gaps = 0
+    for cell in range(16):
+        shift = np.uint64(4 * cell)
+        if board >> shift & np.uint64(15):
+            continue
+        gaps += 1
+        for digit in range(1, 3):
+            spawned = board | np.uint64(digit) << shift
+            slides(spawned, afterstates, rewards)
+            best = 0
+            for direction in range(4):
+                if afterstates[direction] != spawned:
+                    worth = rewards[direction] + _average(
+                        afterstates[direction], depth - 1, rules, weights, unit
+                    )
+                    best = max(best, worth)
+            total += best * (9 if digit == 1 else 1)
+    return total // (10 * gaps)
+
+
+@njit(cache=True)
+def downgraded(board: np.uint64, top: int) -> np.uint64:
+    """The same position with smaller tiles, as the players see it."""
+    while True:
+        present = 0
+        for cell in range(16):
+            present |= 1 << int(board >> np.uint64(4 * cell) & np.uint64(15))
+        largest = 15
+        while largest > 0 and not present >> largest & 1:
+            largest -= 1
+        if largest < top:
+            return board
+        missing = largest - 1
+        while missing > 0 and present >> missing & 1:
+            missing -= 1
+        if missing < 1:
+            return board
+        smaller = np.uint64(0)
+        for cell in range(16):
+            digit = int(board >> np.uint64(4 * cell) & np.uint64(15))
+            smaller |= np.uint64(digit - (digit > missing)) << np.uint64(4 * cell)
+        board = smaller
+
+
+@njit(cache=True)
+def choose(
+    board: np.uint64,
+    depth: int,
+    crowded: int,
+    top: int,
+    rules: np.ndarray,
+    weights: np.ndarray,
+    unit: int,
+) -> int:
+    """The number of the best direction, -1 where none is legal."""
+    afterstates = np.empty(4, np.uint64)
+    rewards = np.empty(4, np.int64)
+    board = downgraded(board, top)
+    if count_empty(board) <= crowded:
+        depth += 1
+    slides(board, afterstates, rewards)
+    best = -1
+    best_worth = 0
+    for direction in range(4):
+        if afterstates[direction] == board:
+            continue
+        worth = rewards[direction] + _average(
+            afterstates[direction], depth - 1, rules, weights, unit
+        )
+        if best < 0 or worth > best_worth:
+            best = direction
+            best_worth = worth
+    return best
+
+
+@njit(cache=True)
+def _play(
+    state: np.ndarray,
+    goal: int,
+    depth: int,
+    crowded: int,
+    top: int,
+    rules: np.ndarray,
+    weights: np.ndarray,
+    unit: int,
+) -> tuple[int, int, int]:
+    afterstates = np.empty(4, np.uint64)
+    rewards = np.empty(4, np.int64)
+    board = with_spawn(with_spawn(np.uint64(0), state), state)
+    score = 0
+    moves = 0
+    largest = 0
+    while goal == 0 or largest < goal:
+        direction = choose(board, depth, crowded, top, rules, weights, unit)
+        if direction < 0:
+            break
+        slides(board, afterstates, rewards)
+        score += rewards[direction]
+        moves += 1
+        board = with_spawn(afterstates[direction], state)
+        largest = 0
+        for cell in range(16):
+            largest = max(largest, int(board >> np.uint64(4 * cell) & np.uint64(15)))
+    return score, largest, moves
+
+
+class CompiledPlayer:
+    """A level of ``NTuple``, compiled, for the classic rules and tiles up to 32768.
+
+    Raises ValueError for an unknown level, WeightsError for damaged weights.
+    """
+
+    def __init__(
+        self, level: str | Level = "strong", *, weights: Path = WEIGHTS, top: int = TOP_DIGIT
+    ) -> None:
+        self._level = LEVELS[level] if isinstance(level, str) else level
+        network = load_network(weights)
+        self._weights = np.array(network.weights, np.int16)
+        self._rest: Any = (index_rules(), self._weights, network.unit)
+        self._top = top
+
+    def __call__(self, board: Board) -> Direction:
+        """The move for this board; ValueError where there is none."""
+        packed = 0
+        for place, value in enumerate(value for row in board for value in row):
+            packed |= max(value.bit_length() - 1, 0) << 4 * place
+        return Direction(choose(np.uint64(packed), *self._level, self._top, *self._rest))
+
+    def play(self, seed: int, goal: int = 0) -> tuple[int, int, int]:
+        """Play a game, up to a tile of 2^goal unless that is 0: its score, top digit and moves."""
+        state = np.array([seed * 0x9E3779B97F4A7C15 % 2**64 ^ 0x5851F42D4C957F2D], np.uint64)
+        return _play(state, goal, *self._level, self._top, *self._rest)

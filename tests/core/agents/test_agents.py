@@ -1,0 +1,205 @@
+"""Agents by name, what they say of their choices, and the test that all must pass."""
+
+import subprocess
+import sys
+import textwrap
+from random import Random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core2048 import VARIANTS, Board, Direction, Game, IllegalMoveError, Variant, legal_moves
+from core2048.agents import choose, factory, get, greedy, names, random_agent
+from core2048.agents.testing import check_agent
+
+UP, RIGHT, DOWN, LEFT = Direction
+SMALL = Variant(size=2, win_tile=8)
+LOST = Board.parse("2 4 / 4 2")
+QUICK = ("random", "greedy", "instant", "fast")
+BUILT_IN = (
+    "random",
+    "greedy",
+    "smooth",
+    "expectimax",
+    "exact",
+    "instant",
+    "fast",
+    "strong",
+    "deep",
+)
+
+
+def test_the_built_in_agents_have_names():
+    """They come from weak to strong, those for special boards between them."""
+    assert tuple(names()[: len(BUILT_IN)]) == BUILT_IN
+
+
+@pytest.mark.parametrize("name", [name for name in BUILT_IN if name != "smooth"])
+def test_every_agent_plays_small_boards_as_it_should(name):
+    """The networks are not for 2x2, and leave it to a player that is."""
+    check_agent(factory(name), SMALL)
+
+
+@pytest.mark.parametrize("name", QUICK)
+def test_every_quick_agent_plays_the_classic_game_as_it_should(name):
+    """Legal moves, the same game for the same seed, and no memory that changes a move."""
+    check_agent(factory(name))
+
+
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_no_agent_chooses_where_there_is_no_move(name):
+    """The error says why."""
+    with pytest.raises(IllegalMoveError, match="there is no move to choose: the game is over"):
+        get(name, SMALL)(LOST)
+    with pytest.raises(IllegalMoveError, match="the game is over"):
+        choose(get(name, SMALL), LOST)
+
+
+@pytest.mark.parametrize("name", ["strong", "expectimax", "greedy"])
+@pytest.mark.parametrize("variant", VARIANTS.values(), ids=VARIANTS)
+def test_agents_play_every_variant(name, variant):
+    """Other sizes and other odds get legal moves as well."""
+    game = Game(variant, seed=1)
+    agent = get(name, variant)
+    for _ in range(3):
+        game.step(agent(game.board))
+
+
+def test_an_unknown_agent_is_told_with_the_nearest_one():
+    """Or with all of them where none is near."""
+    with pytest.raises(ValueError, match="no agent is called 'storng'; did you mean 'strong'?"):
+        factory("storng")
+    with pytest.raises(ValueError, match="no agent is called 'x'; there are random, greedy, "):
+        factory("x")
+
+
+@pytest.mark.parametrize(
+    ("target", "reason"),
+    [
+        ("nowhere_at_all:make", "No module named 'nowhere_at_all'"),
+        ("core2048.agents:nothing", "has no attribute 'nothing'"),
+        ("core2048.agents:DEFAULT", "it cannot be called"),
+        (":make", "Empty module name"),
+    ],
+)
+def test_what_is_no_agent_factory_is_told(target, reason):
+    """The error names what was given."""
+    with pytest.raises(ValueError, match=reason) as error:
+        factory(target)
+    assert target in str(error.value)
+
+
+def test_a_factory_of_any_package_is_found_by_its_path():
+    """No registration is needed."""
+    assert factory("core2048.agents.registry:_random")(SMALL, 1)
+
+
+def test_installed_packages_offer_agents_by_entry_points(tmp_path):
+    """They are found by name, and listed after the built-in ones."""
+    (tmp_path / "shy.py").write_text(
+        "from core2048 import legal_moves\n"
+        "def make(variant, seed):\n    return lambda board: legal_moves(board)[-1]\n"
+    )
+    about = tmp_path / "shy-1.0.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text("Metadata-Version: 2.1\nName: shy\nVersion: 1.0\n")
+    (about / "entry_points.txt").write_text("[core2048.agents]\nshy = shy:make\n")
+    program = """
+        import sys
+        sys.path.insert(0, sys.argv[1])
+        from core2048.agents import factory, names
+        from core2048.agents.testing import check_agent
+        check_agent(factory("shy"))
+        print(names()[-1])
+    """
+    result = subprocess.run(
+        [sys.executable, "-c", textwrap.dedent(program), str(tmp_path)],
+        capture_output=True,
+        text=True,
+        check=False,
+        env={"PYTHONPATH": ":".join(filter(None, sys.path))},
+    )
+    assert (result.stdout, result.stderr) == ("shy\n", "")
+
+
+@given(st.integers(0, 2**32))
+def test_the_random_agent_takes_every_legal_move(seed):
+    """And no other."""
+    board = Board.parse("2 2 4 / 8 4 2 / 4 16 8")
+    agent = random_agent(Random(seed))
+    assert {agent(board) for _ in range(60)} == set(legal_moves(board))
+
+
+def test_the_random_agent_is_not_led_astray_by_a_draw_of_almost_1():
+    """A share may be rounded up to the whole."""
+
+    class Full:
+        def random(self):
+            return 1.0
+
+    assert random_agent(Full())(Board.parse("2 . / . 4")) is LEFT
+
+
+@pytest.mark.parametrize(
+    ("text", "direction"),
+    [
+        ("2 2 / 4 8", RIGHT),
+        ("2 4 / 2 8", UP),
+        ("4 4 . / 2 . . / 2 . 8", RIGHT),
+        ("2 . / . .", RIGHT),
+    ],
+)
+def test_greedy_takes_the_highest_reward_and_else_the_first_direction(text, direction):
+    """Of equal rewards the first of up, right, down, left that is legal."""
+    assert greedy(Board.parse(text)) is direction
+
+
+def test_a_plain_function_is_an_agent_without_reasons():
+    """Its choice names it."""
+    choice = choose(lambda board: legal_moves(board)[0], Board.parse("2 2 / 4 8"))
+    assert (choice.direction, dict(choice.values), choice.player) == (RIGHT, {}, "<lambda>")
+
+    class Mine:
+        def __call__(self, board):
+            return LEFT
+
+    assert choose(Mine(), Board.parse("2 2 / 4 8")).player == "Mine"
+
+
+# The conformance test finds what is wrong
+
+
+def lefty(_variant, _seed):
+    """Always left, legal or not."""
+    return lambda board: LEFT
+
+
+def wordy(_variant, _seed):
+    """A word for a direction."""
+    return lambda board: str(legal_moves(board)[0])
+
+
+def unseeded(_variant, _seed):
+    """Chance that no seed decides."""
+    return random_agent(Random())
+
+
+def uncallable(_variant, _seed):
+    """No agent at all."""
+    return "left"
+
+
+@pytest.mark.parametrize(
+    ("wrong", "reason"),
+    [
+        (lefty, "chose left where only "),
+        (wordy, "chose 'up', which is no Direction"),
+        (unseeded, "with the same seed the agent plays another game"),
+        (uncallable, "the factory makes 'left', which cannot be called with a board"),
+    ],
+)
+def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):
+    """Each fault is told in words."""
+    with pytest.raises(AssertionError, match=reason):
+        check_agent(wrong)
