@@ -76,8 +76,8 @@ def all_games() -> list[KeptGame]:
     found = []
     with suppress(OSError), os.scandir(games_folder()) as entries:
         for entry in entries:
-            if entry.name.endswith(SUFFIX):
-                with suppress(OSError):
+            with suppress(OSError):
+                if entry.name.endswith(SUFFIX) and entry.is_file():
                     about = entry.stat()
                     found.append(KeptGame(Path(entry.path), about.st_size, about.st_mtime_ns))
     return sorted(found, key=lambda game: (game.changed, game.path.name), reverse=True)

@@ -115,8 +115,18 @@ def test_a_terminal_has_colours_unless_told_otherwise(shell, window, environment
     assert len(Record.load(shell.games[0]).turns) == 1
 
 
-@pytest.mark.parametrize("size", [(8, 20), (80, 300), (20, 8), (1, 1)], ids=str)
-@pytest.mark.parametrize("options", [(), ("--keys", "--redraw"), ("--ascii",)], ids=str)
+@pytest.mark.parametrize(
+    ("size", "options"),
+    [
+        ((8, 20), ()),
+        ((8, 20), ("--keys", "--redraw")),
+        ((80, 300), ()),
+        ((80, 300), ("--ascii",)),
+        ((20, 8), ("--keys", "--redraw")),
+        ((1, 1), ()),
+    ],
+    ids=str,
+)
 def test_every_window_has_a_board_that_fits(window, size, options):
     """From 300 columns down to fewer than a board has: large tiles, small ones, bare numbers."""
     terminal = window("play", "--seed", 42, *options, size=size)
@@ -132,15 +142,17 @@ def test_every_window_has_a_board_that_fits(window, size, options):
 
 
 @pytest.mark.parametrize(
-    ("number", "code"),
+    ("options", "number", "code"),
     [
-        (signal.SIGINT, 130),
-        (signal.SIGTERM, 143),
-        (signal.SIGHUP, 129),
-        (signal.SIGKILL, -signal.SIGKILL),
+        ((), signal.SIGINT, 130),
+        ((), signal.SIGTERM, 143),
+        ((), signal.SIGHUP, 129),
+        ((), signal.SIGKILL, -signal.SIGKILL),
+        (("--json",), signal.SIGINT, 130),
+        (("--speak",), signal.SIGHUP, 129),
     ],
+    ids=str,
 )
-@pytest.mark.parametrize("options", [(), ("--json",), ("--speak",)], ids=str)
 def test_after_any_signal_the_game_goes_on(shell, here, options, number, code):
     """What was shown is kept, to the last move."""
     process = shell.start("play", "--seed", 42, *options)
