@@ -17,7 +17,17 @@ UP, RIGHT, DOWN, LEFT = Direction
 SMALL = Variant(size=2, win_tile=8)
 LOST = Board.parse("2 4 / 4 2")
 QUICK = ("random", "greedy", "instant", "fast")
-BUILT_IN = ("random", "greedy", "smooth", "expectimax", "exact", "instant", "fast", "strong", "deep")
+BUILT_IN = (
+    "random",
+    "greedy",
+    "smooth",
+    "expectimax",
+    "exact",
+    "instant",
+    "fast",
+    "strong",
+    "deep",
+)
 
 
 def test_the_built_in_agents_have_names():

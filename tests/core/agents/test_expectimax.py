@@ -26,9 +26,7 @@ def brute_force(board, variant, depth, evaluate):
         else:
             worth = 0.0
             for spawn, probability in spawn_outcomes(afterstate, variant):
-                following = brute_force(
-                    with_tile(afterstate, spawn), variant, depth - 1, evaluate
-                )
+                following = brute_force(with_tile(afterstate, spawn), variant, depth - 1, evaluate)
                 worth += probability * max(following.values(), default=evaluate.dead)
         found[move] = worth + reward * evaluate.rewards
     return found
@@ -90,7 +88,9 @@ def test_a_dead_position_costs_the_player_of_the_article_dearly():
     assert player.name == "smooth"
 
 
-@pytest.mark.parametrize(("text", "worth"), [("8 4 / 2 .", -16.0), ("4 4 / 4 4", 0.0), ("2 ./. .", -4)])
+@pytest.mark.parametrize(
+    ("text", "worth"), [("8 4 / 2 .", -16.0), ("4 4 / 4 4", 0.0), ("2 ./. .", -4)]
+)
 def test_smoothness_counts_the_differences_between_neighbours(text, worth):
     """An empty cell is 0."""
     assert smoothness(Board.parse(text)) == worth
