@@ -18,8 +18,8 @@ from cli2048.failure import Failure, Terminated
 COMMANDS = {
     "play": "Play a game by lines, or go on with the last one.",
     "replay": "Show a recorded game, or export it as a GIF.",
-    "convert": "Convert games and boards from one format into another.",
-    "verify": "Check that records keep to the rules and tell the truth.",
+    "convert": "Convert games and positions from one format into another.",
+    "verify": "Check that games keep to the rules and tell the truth.",
 }
 
 # Typer brings Click along under changing names; these are the classes that it raises.

@@ -226,7 +226,7 @@ def test_help_shows_every_command_and_each_has_an_example(shell):
     overview = shell.run()
     assert overview.code == 0
     assert shell.run("-h").out == shell.run("--help").out == overview.out
-    for command in ("play", "replay", "verify"):
+    for command in ("play", "replay", "convert", "verify"):
         page = shell.run(command, "-h")
         assert page.code == 0
         assert "2048 " + command in page.out.split("Options:")[1]
