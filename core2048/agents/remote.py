@@ -117,7 +117,7 @@ def serve() -> None:
                 answer: Any = None
             else:
                 answer = agent(question)
-                answer = answer if isinstance(answer, int) else repr(answer)
+                answer = answer if isinstance(answer, (int, str)) else repr(answer)
         except (Exception, SystemExit) as error:
             raised, answer = True, what_it_raised(error)
         pickle.dump((raised, answer), answers)

@@ -8,6 +8,7 @@ from reprlib import Repr
 from core2048.errors import RecordError
 
 LONGEST_HEADER = 300
+LONGEST_SHOWN = 120
 _NUMBER = re.compile(r"[0-9]{1,300}")
 
 _repr = Repr()
@@ -24,7 +25,8 @@ def decoded(data: bytes) -> str:
 
 def shown(value: object) -> str:
     """The value as it is written in Python, shortened so that it fits into a message."""
-    return _repr.repr(value)
+    text = _repr.repr(value)
+    return text if len(text) <= LONGEST_SHOWN else f"{text[: LONGEST_SHOWN - 3]}..."
 
 
 def number(word: str) -> int:

@@ -8,6 +8,7 @@ from functools import cache
 from core2048 import Board
 from render2048.text import figures
 from render2048.theme import CLASSIC, Colour
+from render2048.vision import contrast
 
 
 class Colours(IntEnum):
@@ -81,17 +82,3 @@ def _escape(value: int, colours: Colours) -> str:
 
 def _parts(colour: Colour) -> str:
     return ";".join(map(str, colour))
-
-
-def contrast(one: Colour, other: Colour) -> float:
-    """How well two colours stand out from each other, 1 to 21, by WCAG 2."""
-    darker, lighter = sorted((_luminance(one), _luminance(other)))
-    return (lighter + 0.05) / (darker + 0.05)
-
-
-def _luminance(colour: Colour) -> float:
-    red, green, blue = (
-        part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4
-        for part in (part / 255 for part in colour)
-    )
-    return 0.2126 * red + 0.7152 * green + 0.0722 * blue

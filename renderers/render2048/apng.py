@@ -11,18 +11,20 @@ from PIL import Image
 from render2048.animation import AnimationRenderer, Sheet
 from render2048.frames import Patch
 from render2048.patched import PatchedFile
+from render2048.png_text import SIGNATURE, record_chunk
 
-_SIGNATURE = b"\x89PNG\r\n\x1a\n"
 _INDEXED = 3  # the kind of picture whose pixels are numbers of a palette
 _COMPRESSION = 8  # 9 takes nearly twice as long for a hundredth of the bytes
 _LONGEST_IN_THOUSANDTHS = 65_535
 _KEEP, _REPLACE, _OVER = 0, 0, 1
-RECORD_KEYWORD = b"2048-record"
-"""What the text chunk with the record of the game is called."""
 
 
 class ApngFile:
-    """An animated PNG that frames are written to as they come (PNG, third edition)."""
+    """An animated PNG that frames are written to as they come (PNG, third edition).
+
+    The record of the game goes into a text chunk, which
+    png_text.read_record_text gives back.
+    """
 
     def __init__(self, output: IO[bytes], sheet: Sheet) -> None:
         self._file = PatchedFile(output)
@@ -32,7 +34,7 @@ class ApngFile:
         self._has_image = False
         palette = sheet.palette
         opacities = palette.opacities()
-        self._file.write(_SIGNATURE)
+        self._file.write(SIGNATURE)
         size = pack(">IIBBBBB", sheet.width, sheet.height, 8, _INDEXED, 0, 0, 0)
         self._file.write(_chunk(b"IHDR", size))
         self._control_at = self._file.length
@@ -40,8 +42,7 @@ class ApngFile:
         self._file.write(_chunk(b"PLTE", palette.table()[: 3 * len(opacities)]))
         self._file.write(_chunk(b"tRNS", opacities))
         if sheet.record is not None:
-            text = b"\0\1\0\0\0" + zlib.compress(sheet.record.encode(), 9)
-            self._file.write(_chunk(b"iTXt", RECORD_KEYWORD + text))
+            self._file.write(_chunk(b"iTXt", record_chunk(sheet.record)))
 
     def poster(self, patch: Patch) -> None:
         """Write the picture that only programs show that know no animation."""

@@ -30,7 +30,7 @@ class HtmlRenderer:
         dark: the theme where people ask for dark pages; where it is not given,
             the theme ``dark`` for the classic one, and others on a dark page.
         delay: for how long a move is shown, in milliseconds.
-        title: what stands above the board; where it is not given, the rules and
+        caption: words above the board; where it is not given, the rules and
             the player.
 
     Raises ValueError for an option that cannot be, and for steps that do not
@@ -49,14 +49,14 @@ class HtmlRenderer:
         theme: str | Theme = "classic",
         dark: str | Theme | None = None,
         delay: int = SMOOTH_MOVE_TIME,
-        title: str = "",
+        caption: str = "",
     ) -> None:
         check_time("delay", delay)
         self._output = output
         self._light = theme_of(theme)
         self._dark = _dark_of(self._light) if dark is None else theme_of(dark)
         self._delay = delay
-        self._title = title
+        self._caption = caption
 
     def begin(self, opening: Opening) -> None:
         """Take the board that all starts from, and write the page up to the moves."""
@@ -76,7 +76,7 @@ class HtmlRenderer:
             "bits": self._bits,
             "delay": self._delay,
         }
-        title = self._title or _title_of(opening)
+        title = self._caption or _title_of(opening)
         parts = {
             "title": escape(title),
             "light": _page_style(self._light),

@@ -14,7 +14,7 @@ from PIL import Image
 
 from core2048 import Direction, Step, TileMotion
 from render2048.frames import Patch
-from render2048.pictures import Pictures, corner
+from render2048.pictures import Pictures, corner_pixels, tile_shape
 from render2048.timing import eased, popped, slid
 
 FEWEST_FRAMES = 2
@@ -35,7 +35,8 @@ class Motion:
         self._sizes = [eased(number / pops) for number in range(1, pops + 1)]
         geometry = pictures.geometry
         self._margin = min(round(0.1 * geometry.tile), geometry.gap - 1)
-        self._mask = _mask(geometry.tile, geometry.tile_radius)
+        # The pixels that a tile covers by half or more are its own.
+        self._mask = tile_shape(geometry).point([255 * (share > 127) for share in range(256)], "1")
         self._sprites: dict[tuple[int, int, float], Image.Image] = {}
 
     def frames(self, step: Step) -> Iterator[list[Patch]]:
@@ -113,23 +114,11 @@ class Motion:
             return sprite
         face, left = pictures.face(value, side), margin + inset
         radius = pictures.geometry.tile_radius * scale
-        for x, y, coverage in corner(radius):
-            for at in {(x, y), (side - 1 - x, y), (x, side - 1 - y), (side - 1 - x, side - 1 - y)}:
-                outside = sprite.getpixel((left + at[0], left + at[1]))
-                assert isinstance(outside, int)
-                inside = palette.colour(palette.number(palette.theme.tile(value).background))
-                blend = palette.colour(outside).blend(inside, coverage)
-                face.putpixel(at, palette.nearest(blend))
+        inside = palette.theme.tile(value).background
+        for (x, y), coverage in corner_pixels(face.size, radius):
+            outside = sprite.getpixel((left + x, left + y))
+            assert isinstance(outside, int)
+            blend = palette.colour(outside).blend(inside, coverage)
+            face.putpixel((x, y), palette.nearest(blend))
         sprite.paste(face, (left, left))
         return sprite
-
-
-def _mask(side: int, radius: float) -> Image.Image:
-    """The pixels that a tile covers by half or more."""
-    mask = Image.new("1", (side, side), 1)
-    last = side - 1
-    for x, y, coverage in corner(radius):
-        if coverage < 0.5:
-            for place in ((x, y), (last - x, y), (x, last - y), (last - x, last - y)):
-                mask.putpixel(place, 0)
-    return mask

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cache
 from importlib.resources import files
 from io import BytesIO
@@ -78,11 +79,9 @@ class Pictures:
         font_size = min(min(size) * 0.2, 1.5 * max(size) / len(words))
         veil = _inked(text_in(words, font_size, size), numbers)
         # A pixel on the edge belongs to the board by half or more, or not at all.
-        right, bottom = size[0] - 1, size[1] - 1
-        for x, y, coverage in corner(self.geometry.board_radius):
+        for place, coverage in corner_pixels(size, self.geometry.board_radius):
             if coverage < 0.5:
-                for place in ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)):
-                    veil.putpixel(place, TRANSPARENT)
+                veil.putpixel(place, TRANSPARENT)
         return veil
 
     def _board(self) -> Image.Image:
@@ -140,12 +139,25 @@ def _inked(coverage: Image.Image, numbers: list[int]) -> Image.Image:
 
 def _round(picture: Image.Image, radius: float, numbers: list[int]) -> Image.Image:
     """The picture itself, its corners drawn round with the numbers from outside to inside."""
-    right, bottom = picture.width - 1, picture.height - 1
-    for x, y, coverage in corner(radius):
-        number = _nearest(numbers, coverage)
-        for place in ((x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)):
-            picture.putpixel(place, number)
+    for place, coverage in corner_pixels(picture.size, radius):
+        picture.putpixel(place, _nearest(numbers, coverage))
     return picture
+
+
+def tile_shape(geometry: Geometry) -> Image.Image:
+    """How much of each pixel of its square a tile covers, from 0 to 255."""
+    shape = Image.new("L", (geometry.tile, geometry.tile), 255)
+    for place, coverage in corner_pixels(shape.size, geometry.tile_radius):
+        shape.putpixel(place, round(255 * coverage))
+    return shape
+
+
+def corner_pixels(size: tuple[int, int], radius: float) -> Iterator[tuple[tuple[int, int], float]]:
+    """The pixels of all corners of a rectangle, each with the share within the curve."""
+    right, bottom = size[0] - 1, size[1] - 1
+    for x, y, coverage in _corner(radius):
+        for place in {(x, y), (right - x, y), (x, bottom - y), (right - x, bottom - y)}:
+            yield place, coverage
 
 
 def _nearest(numbers: list[int], coverage: float) -> int:
@@ -154,7 +166,7 @@ def _nearest(numbers: list[int], coverage: float) -> int:
 
 
 @cache
-def corner(radius: float) -> list[tuple[int, int, float]]:
+def _corner(radius: float) -> list[tuple[int, int, float]]:
     """The pixels of an upper left corner, each with the share that lies within the curve."""
     side = int(radius) + 1
     return [(x, y, _coverage(x, y, radius)) for x in range(side) for y in range(side)]

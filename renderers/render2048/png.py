@@ -8,10 +8,10 @@ from PIL import Image, ImageChops, ImageFilter
 
 from core2048 import Step
 from core2048.board import cells_of
-from render2048.geometry import Geometry, fit
+from render2048.geometry import fit
 from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, check_caption, glow_of
 from render2048.palette import Palette
-from render2048.pictures import Pictures, coloured, corner, see_through, veiled
+from render2048.pictures import Pictures, coloured, see_through, tile_shape, veiled
 from render2048.renderer import Opening
 from render2048.standing import Standing
 from render2048.theme import Theme
@@ -105,7 +105,7 @@ def _glowing(numbers: Image.Image, pictures: Pictures, position: Standing) -> Im
     geometry = pictures.geometry
     light = Image.new("L", numbers.size, 0)
     tiles = Image.new("L", numbers.size, 0)
-    shape = _shape(geometry)
+    shape = tile_shape(geometry)
     spread = round(GLOW_SPREAD * geometry.tile)
     wide = geometry.tile + 2 * spread
     for cell, value in cells_of(position.board):
@@ -126,13 +126,3 @@ def _glowing(numbers: Image.Image, pictures: Pictures, position: Standing) -> Im
     picture = coloured(numbers, pictures.palette).convert("RGB")
     picture.paste(GLOW_COLOUR, mask=light)
     return picture
-
-
-def _shape(geometry: Geometry) -> Image.Image:
-    """How much of each pixel a tile covers, from 0 to 255."""
-    shape = Image.new("L", (geometry.tile, geometry.tile), 255)
-    last = geometry.tile - 1
-    for x, y, coverage in corner(geometry.tile_radius):
-        for place in ((x, y), (last - x, y), (x, last - y), (last - x, last - y)):
-            shape.putpixel(place, round(255 * coverage))
-    return shape

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from cli2048.failure import Failure
+from cli2048.pictures import is_picture
 from core2048 import Game, Record, RecordError, Step, Takeback, Turn
 from core2048.record.text import TurnLayout, claims_text, header_text
 
@@ -78,7 +79,7 @@ class GameLog:
         try:
             hold(file)
             data = file.read()
-            if data.startswith(b"GIF8"):
+            if is_picture(data):
                 raise NotToPlayOn(
                     f"it is a picture: '2048 replay {path} -o FILE.2048' makes a record"
                 )

@@ -8,6 +8,7 @@ import typer
 
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder
+from cli2048.pictures import NoRecord, is_picture, record_in
 from cli2048.state import find
 from core2048 import Position, Record, RecordError, UnknownFormatError, Variant, interop
 from core2048.interop import Found
@@ -53,11 +54,10 @@ def examine(
     """
     data = _bytes_of(source)
     try:
-        if data.startswith(b"GIF8"):
-            data = _record_in_gif(data)
+        data = record_in(data) if is_picture(data) else data
         name = format_name(name or interop.detect(data).name, hex_order, "--from")
         found = list(interop.examine(data, name, lenient=lenient))
-    except (RecordError, _NoRecord) as error:
+    except (RecordError, NoRecord) as error:
         raise Failure(f"{source}: {error}") from None
     if not found:
         raise Failure(f"{source} holds no game and no board")
@@ -87,20 +87,3 @@ def _bytes_of(source: str) -> bytes:
         return sys.stdin.buffer.read() if sys.stdin else b""
     except OSError as error:
         raise Failure(f"cannot read {source}: {why(error)}") from None
-
-
-class _NoRecord(ValueError):
-    """A picture has no record in it."""
-
-
-def _record_in_gif(data: bytes) -> bytes:
-    """The record that a GIF was made of."""
-    from render2048.gif_comment import read_comment
-
-    try:
-        comment = read_comment(data)
-    except ValueError as error:
-        raise _NoRecord(str(error)) from None
-    if comment is None:
-        raise _NoRecord("this GIF carries no record")
-    return comment.encode()

@@ -14,7 +14,7 @@ import numpy as np
 from numba import njit
 
 from core2048.agents.patterns import PATTERNS, TABLE
-from rl2048.packed import flipped, mirrored, slides, transposed, with_spawn
+from rl2048.packed import flipped, largest_digit, mirrored, slid, transposed, with_spawn
 
 SYMMETRIES = 8
 
@@ -41,17 +41,21 @@ def index_rules() -> np.ndarray:
 
 
 @njit(cache=True)
-def fill_symmetries(board: np.uint64, boards: np.ndarray) -> None:
-    """Put the board in its eight symmetries there."""
-    boards[0] = board
-    boards[1] = mirrored(board)
-    boards[2] = flipped(board)
-    boards[3] = flipped(boards[1])
+def symmetries(board: np.uint64) -> tuple[np.uint64, ...]:
+    """The board in its eight symmetries."""
+    mirror = mirrored(board)
     across = transposed(board)
-    boards[4] = across
-    boards[5] = mirrored(across)
-    boards[6] = flipped(across)
-    boards[7] = flipped(boards[5])
+    across_mirror = mirrored(across)
+    return (
+        board,
+        mirror,
+        flipped(board),
+        flipped(mirror),
+        across,
+        across_mirror,
+        flipped(across),
+        flipped(across_mirror),
+    )
 
 
 @njit(cache=True)
@@ -61,15 +65,13 @@ def weight_index(board: np.uint64, rule: np.ndarray) -> np.uint64:
 
 
 @njit(cache=True)
-def value_of(
-    board: np.uint64, rules: np.ndarray, weights: np.ndarray, boards: np.ndarray
-) -> np.float32:
+def value_of(board: np.uint64, rules: np.ndarray, weights: np.ndarray) -> np.float32:
     """The value of a board after a slide."""
-    fill_symmetries(board, boards)
+    boards = symmetries(board)
     total = np.float32(0)
     for nth in range(rules.shape[0]):
-        for symmetry in range(8):
-            total += weights[weight_index(boards[symmetry], rules[nth])]
+        for symmetry in boards:
+            total += weights[weight_index(symmetry, rules[nth])]
     return total
 
 
@@ -80,15 +82,15 @@ def _learn(
     rules: np.ndarray,
     weights: np.ndarray,
     coherence: np.ndarray,
-    boards: np.ndarray,
 ) -> None:
     # The value is worked out anew: the last lesson has changed it, for neighbours share weights.
-    error = goal - value_of(board, rules, weights, boards)
+    error = goal - value_of(board, rules, weights)
     step = error / np.float32(rules.shape[0] * 8)
     size = abs(step)
+    boards = symmetries(board)
     for nth in range(rules.shape[0]):
-        for symmetry in range(8):
-            place = weight_index(boards[symmetry], rules[nth])
+        for symmetry in boards:
+            place = weight_index(symmetry, rules[nth])
             rate = np.float32(1)
             if coherence[place, 1] > 0:
                 rate = abs(coherence[place, 0]) / coherence[place, 1]
@@ -108,9 +110,6 @@ def train(
     tops: np.ndarray,
 ) -> int:
     """Play and learn from this many games; gives the moves made, fills in scores and top digits."""
-    boards = np.zeros(8, np.uint64)
-    afterstates = np.zeros(4, np.uint64)
-    rewards = np.zeros(4, np.int64)
     moves = 0
     for game in range(games):
         board = with_spawn(with_spawn(np.uint64(0), state), state)
@@ -118,20 +117,20 @@ def train(
         before = np.uint64(0)
         started = False
         while True:
-            slides(board, afterstates, rewards)
+            afterstates, rewards = slid(board)
             best = -1
             best_total = np.float32(0)
             for direction in range(4):
                 if afterstates[direction] == board:
                     continue
-                value = value_of(afterstates[direction], rules, weights, boards)
+                value = value_of(afterstates[direction], rules, weights)
                 total = value + np.float32(rewards[direction])
                 if best < 0 or total > best_total:
                     best = direction
                     best_total = total
             if started:
                 goal = best_total if best >= 0 else np.float32(0)
-                _learn(before, goal, rules, weights, coherence, boards)
+                _learn(before, goal, rules, weights, coherence)
             if best < 0:
                 break
             started = True
@@ -140,8 +139,5 @@ def train(
             moves += 1
             board = with_spawn(before, state)
         scores[game] = score
-        top = 0
-        for cell in range(16):
-            top = max(top, int(board >> np.uint64(4 * cell) & np.uint64(15)))
-        tops[game] = top
+        tops[game] = largest_digit(board)
     return moves

@@ -103,15 +103,25 @@ def _rows_reward(board: np.uint64) -> int:
 
 
 @njit(cache=True)
-def slides(board: np.uint64, afterstates: np.ndarray, rewards: np.ndarray) -> None:
-    """Put the afterstates and rewards of U R D L there; what is not legal stays as it was."""
+def slid(board: np.uint64) -> tuple[tuple[np.uint64, ...], tuple[int, ...]]:
+    """The afterstates and the rewards of U R D L; what is not legal stays as it was."""
     across = transposed(board)
-    afterstates[0] = transposed(_rows_slid(across, LEFT_LINES))
-    afterstates[1] = _rows_slid(board, RIGHT_LINES)
-    afterstates[2] = transposed(_rows_slid(across, RIGHT_LINES))
-    afterstates[3] = _rows_slid(board, LEFT_LINES)
-    rewards[0] = rewards[2] = _rows_reward(across)
-    rewards[1] = rewards[3] = _rows_reward(board)
+    along, upright = _rows_reward(board), _rows_reward(across)
+    return (
+        transposed(_rows_slid(across, LEFT_LINES)),
+        _rows_slid(board, RIGHT_LINES),
+        transposed(_rows_slid(across, RIGHT_LINES)),
+        _rows_slid(board, LEFT_LINES),
+    ), (upright, along, upright, along)
+
+
+@njit(cache=True)
+def largest_digit(board: np.uint64) -> int:
+    """The exponent of the largest tile."""
+    largest = 0
+    for cell in range(16):
+        largest = max(largest, np.int64(board >> np.uint64(4 * cell) & np.uint64(15)))
+    return largest
 
 
 @njit(cache=True)

@@ -15,20 +15,18 @@ from numba import njit
 from core2048 import Board, Direction
 from core2048.agents.ntuple import LEVELS, TOP, WEIGHTS, Level
 from core2048.agents.weights import load_network
-from rl2048.learning import fill_symmetries, index_rules, weight_index
-from rl2048.packed import count_empty, slides, with_spawn
+from rl2048.learning import index_rules, symmetries, weight_index
+from rl2048.packed import count_empty, largest_digit, slid, with_spawn
 
 TOP_DIGIT = TOP.bit_length() - 1
 
 
 @njit(cache=True)
 def _value_of(board: np.uint64, rules: np.ndarray, weights: np.ndarray, unit: int) -> int:
-    boards = np.empty(8, np.uint64)
-    fill_symmetries(board, boards)
     total = 0
-    for nth in range(rules.shape[0]):
-        for symmetry in range(8):
-            total += weights[weight_index(boards[symmetry], rules[nth])]
+    for symmetry in symmetries(board):
+        for nth in range(rules.shape[0]):
+            total += weights[weight_index(symmetry, rules[nth])]
     return total * unit
 
 
@@ -38,8 +36,6 @@ def _average(
 ) -> int:
     if depth == 0:
         return _value_of(board, rules, weights, unit)
-    afterstates = np.empty(4, np.uint64)
-    rewards = np.empty(4, np.int64)
     total = 0
     gaps = 0
     for cell in range(16):
@@ -49,7 +45,7 @@ def _average(
         gaps += 1
         for digit in range(1, 3):
             spawned = board | np.uint64(digit) << shift
-            slides(spawned, afterstates, rewards)
+            afterstates, rewards = slid(spawned)
             best = 0
             for direction in range(4):
                 if afterstates[direction] != spawned:
@@ -96,12 +92,10 @@ def choose(
     unit: int,
 ) -> int:
     """The number of the best direction, -1 where none is legal."""
-    afterstates = np.empty(4, np.uint64)
-    rewards = np.empty(4, np.int64)
     board = downgraded(board, top)
     if count_empty(board) <= crowded:
         depth += 1
-    slides(board, afterstates, rewards)
+    afterstates, rewards = slid(board)
     best = -1
     best_worth = 0
     for direction in range(4):
@@ -127,8 +121,6 @@ def _play(
     weights: np.ndarray,
     unit: int,
 ) -> tuple[int, int, int]:
-    afterstates = np.empty(4, np.uint64)
-    rewards = np.empty(4, np.int64)
     board = with_spawn(with_spawn(np.uint64(0), state), state)
     score = 0
     moves = 0
@@ -137,13 +129,11 @@ def _play(
         direction = choose(board, depth, crowded, top, rules, weights, unit)
         if direction < 0:
             break
-        slides(board, afterstates, rewards)
+        afterstates, rewards = slid(board)
         score += rewards[direction]
         moves += 1
         board = with_spawn(afterstates[direction], state)
-        largest = 0
-        for cell in range(16):
-            largest = max(largest, int(board >> np.uint64(4 * cell) & np.uint64(15)))
+        largest = largest_digit(board)
     return score, largest, moves
 
 

@@ -18,7 +18,7 @@ from render2048.frames import Patch, joined
 from render2048.geometry import fit
 from render2048.motion import Motion
 from render2048.palette import Palette
-from render2048.pictures import Pictures, corner, still
+from render2048.pictures import Pictures, corner_pixels, still
 from render2048.png import PngRenderer
 from render2048.renderer import render
 from render2048.theme import CLASSIC
@@ -97,10 +97,8 @@ def drawn_slide(pictures, board, direction, way):
     picture = pictures.board(empty_board(board.rows, board.columns))
     side = pictures.geometry.tile
     mask = Image.new("L", (side, side), 255)
-    last = side - 1
-    for x, y, coverage in corner(pictures.geometry.tile_radius):
-        for place in ((x, y), (last - x, y), (x, last - y), (last - x, last - y)):
-            mask.putpixel(place, 255 if coverage >= 0.5 else 0)
+    for place, coverage in corner_pixels((side, side), pictures.geometry.tile_radius):
+        mask.putpixel(place, 255 if coverage >= 0.5 else 0)
     for motion in motions(board, direction):
         (x, y), (to_x, to_y) = map(pictures.geometry.origin, (motion.source, motion.target))
         place = x + round((to_x - x) * way), y + round((to_y - y) * way)

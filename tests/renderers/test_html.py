@@ -257,7 +257,7 @@ def test_the_title_is_that_of_the_rules_unless_another_is_given():
     """Whatever it holds is text."""
     game = Game(seed=1)
     assert "<title>2048, classic</title>" in page_of(game)
-    assert "<h1>a &lt;b&gt; {{moves}}</h1>" in page_of(game, title="a <b> {{moves}}")
+    assert "<h1>a &lt;b&gt; {{moves}}</h1>" in page_of(game, caption="a <b> {{moves}}")
 
 
 def test_themes_colour_the_page():

@@ -1,7 +1,12 @@
 """What the tests of the command line share."""
 
+import signal
+
 import pytest
 from cli import Here, Shell, Window
+
+# What the tests run must not inherit that a hang-up is ignored, as under nohup.
+signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 @pytest.fixture

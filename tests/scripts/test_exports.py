@@ -76,6 +76,17 @@ def test_a_smooth_animation_has_several_frames_a_move(shell):
 
 
 @pytest.mark.usefixtures("game")
+def test_an_animated_png_gives_its_record_back(shell):
+    """As a GIF does; a still picture has none."""
+    assert shell.run("replay", "game.2048", "-o", "a.apng", "--last", 3).code == 0
+    assert shell.run("replay", "a.apng", "-o", "back.2048").code == 0
+    text = (shell.folder / "game.2048").read_text()
+    assert (shell.folder / "back.2048").read_text() == text
+    shell.run("replay", "game.2048", "-o", "a.png")
+    assert shell.run("replay", "a.png").err == "2048: a.png: this PNG carries no record\n"
+
+
+@pytest.mark.usefixtures("game")
 def test_a_renderer_is_chosen_by_name(shell):
     """Text goes to standard output where no file is named; a picture needs one."""
     result = shell.run("replay", "game.2048", "--as", "json", "--last", 1)
@@ -143,10 +154,12 @@ def test_text_keeps_below_a_size_too(shell):
         (["-o", "a.gif", "--speed", 2, "--delay", 9], 2, "--speed does not go with --delay"),
         (["-o", "a.gif", "--smooth", "--speed", 3], 2, "delay is at least 120 milliseconds for 6"),
         (["-o", "a.gif", "--option", "sise=3"], 2, "has no option 'sise'; did you mean 'size'?"),
+        (["-o", "a.gif", "--frames", 3], 2, "--frames goes with --smooth"),
         (["--as", "gif"], 2, "the renderer 'gif' writes a file: name it by --output"),
         (["--as", "gfi", "-o", "a.gif"], 2, "no renderer is called 'gfi'; did you mean 'gif'?"),
         (["--as", "os:path", "-o", "a.gif"], 2, "'os:path' is no renderer: one says name, "),
         (["-o", "a.gif", "--max-bytes", 900], 1, "not even two boards go into 900 bytes"),
+        (["--max-bytes", 900], 2, "--max-bytes is for a file: name one by --output"),
         (["-o", "a.gif", "--max-bytes", 0], 2, "--max-bytes"),
         (
             ["-o", "a.png", "--caption", "Zo\u00eb"],

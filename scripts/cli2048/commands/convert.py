@@ -16,7 +16,7 @@ from core2048.interop import Found
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
-EPILOG = f"Formats: {', '.join(interop.names())}. Example: 2048 convert replay.txt game.2048"
+EPILOG = f"Example: 2048 convert replay.txt game.2048. Formats: {', '.join(interop.names())}."
 
 STDOUT_FORMAT = "record"
 

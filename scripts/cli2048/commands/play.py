@@ -17,6 +17,7 @@ from cli2048.input import by_keys, by_lines, by_program, by_script
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
 from cli2048.options import file_name, variant_name, variant_of
+from cli2048.pictures import is_picture
 from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
 from cli2048.views import InPlace, Transcript, View
@@ -197,7 +198,7 @@ def _from_elsewhere(
         data = file.read_bytes()
     except OSError:
         return None
-    if text_record.matches(data) or data.startswith(b"GIF8"):
+    if text_record.matches(data) or is_picture(data):
         return None
     record = read_record(str(file), hex_order)
     try:

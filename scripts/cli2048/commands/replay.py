@@ -14,9 +14,8 @@ from cli2048.hex_order import HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
-from core2048 import Record, RecordError
+from core2048 import RecordError
 from render2048 import (
-    Renderer,
     RendererFactory,
     for_path,
     get,
@@ -110,6 +109,10 @@ def replay(
     console = Console()
     target = _target(file_name(file, "FILE"), gif, file_name(output, "--output"))
     excerpt = _excerpt(first, final, newest, every)
+    if frames is not None and not smooth:
+        raise typer.BadParameter("--frames goes with --smooth")
+    if speed is not None and delay is not None:
+        raise typer.BadParameter("--speed does not go with --delay")
     given: dict[str, Any] = {
         "size": size,
         "scale": scale,
@@ -120,7 +123,7 @@ def replay(
         "glow": glow or None,
         "smooth": smooth or None,
         "frames": frames,
-        "delay": _delay(speed, delay, smooth=smooth),
+        "delay": delay,
         "hold": hold,
         "loop": loop,
         "poster": poster or None,
@@ -129,35 +132,42 @@ def replay(
     source = str(state.newest()) if file is None else file
     try:
         if target is not None and target.suffix.lower() == ".2048" and renderer is None:
-            if given or options:
+            if given or options or speed is not None or max_bytes is not None:
                 raise BadOption(f"{target} is the record: it takes no option of a picture")
             write_text(target, read_record(source, hex_order).format(), force=force)
-        else:
-            factory = _factory(renderer, target)
-            given = _checked(factory, given, options or [])
-            record = read_record(source, hex_order)
-            if target is None:
-                if factory is TextRenderer:
-                    given["draw"] = str if ascii_only else board_style(console.stdout, os.environ)
-                _print(make(factory, _Lines(console), given), record, excerpt, source)
-                return
-            if poster:
-                given["poster"] = excerpt.last_position(record)
-            export(
-                record,
-                target,
-                factory=factory,
-                excerpt=excerpt,
-                force=force,
-                max_bytes=max_bytes,
-                tell=console.note,
-                **given,
-            )
+            console.out(str(target))
+            return
+        factory = _factory(renderer, target)
+        if speed is not None:
+            given["delay"] = _delay(factory, speed, smooth=smooth)
+        given = _checked(factory, given, options or [])
+        record = read_record(source, hex_order)
+        if target is None:
+            if max_bytes is not None:
+                raise BadOption("--max-bytes is for a file: name one by --output")
+            if factory is TextRenderer:
+                given["draw"] = str if ascii_only else board_style(console.stdout, os.environ)
+            render(make(factory, _Lines(console), given), *excerpt.of(record))
+            return
+        if poster:
+            given["poster"] = excerpt.last_position(record)
+        export(
+            record,
+            target,
+            factory=factory,
+            excerpt=excerpt,
+            force=force,
+            max_bytes=max_bytes,
+            tell=console.note,
+            **given,
+        )
+        console.out(str(target))
     except FileExists as taken:
         raise Failure(f"{taken}, or use --force") from None
+    except RecordError as error:
+        raise Failure(f"{source}: {error}") from None
     except (BadOption, ValueError) as error:
         raise typer.BadParameter(str(error)) from None
-    console.out(str(target))
 
 
 def _target(file: str | None, gif: bool, output: str | None) -> Path | None:
@@ -197,13 +207,6 @@ def _checked(factory: RendererFactory, given: dict[str, Any], others: list[str])
     return {**given, **dict(parse_option(factory, text) for text in others)}
 
 
-def _print(renderer: Renderer, record: Record, excerpt: Excerpt, source: str) -> None:
-    try:
-        render(renderer, *excerpt.of(record))
-    except RecordError as error:
-        raise Failure(f"{source}: {error}") from None
-
-
 def _excerpt(first: int | None, final: int | None, newest: int | None, every: int) -> Excerpt:
     if newest is not None and (first is not None or final is not None):
         raise typer.BadParameter("--last does not go with --from and --to")
@@ -212,15 +215,14 @@ def _excerpt(first: int | None, final: int | None, newest: int | None, every: in
     return Excerpt(first or 1, final, newest, every)
 
 
-def _delay(speed: float | None, delay: int | None, *, smooth: bool) -> int | None:
-    """The milliseconds that a move takes, None for the usual ones."""
-    if speed is None:
-        return delay
-    if delay is not None:
-        raise typer.BadParameter("--speed does not go with --delay")
+def _delay(factory: RendererFactory, speed: float, *, smooth: bool) -> int:
+    """The milliseconds that a move takes at this speed."""
     if not SLOWEST <= speed <= FASTEST:
         raise typer.BadParameter(f"a speed is {SLOWEST} to {FASTEST}", param_hint="--speed")
-    return round((SMOOTH_MOVE_TIME if smooth else MOVE_TIME) / speed)
+    usual = options_of(factory).get("delay")
+    if not isinstance(usual, int):
+        usual = SMOOTH_MOVE_TIME if smooth else MOVE_TIME
+    return round(usual / speed)
 
 
 class _Lines:
