@@ -50,3 +50,9 @@ def choice_of(agent: Agent, board: Board) -> Choice:
         return choose(agent, board)
     except IllegalMoveError as error:
         raise Failure(str(error)) from None
+
+
+def hint(variant: Variant, board: Board, name: str = DEFAULT) -> str:
+    """What to do on a board, in a few words; Failure where there is nothing to do."""
+    choice = choice_of(agent_of(name, variant), board)
+    return f"{choice.direction}, says {choice.player}"
