@@ -44,6 +44,7 @@ class Action(NamedTuple):
 ACTIONS = (
     Action("undo", ("u", "undo"), "take the last move back"),
     Action("redo", ("r", "redo"), "make it again"),
+    Action("hint", ("t", "hint"), "say the best move"),
     Action("board", ("b", "board"), "show the board, as an empty line does"),
     Action("save", ("save",), "write the record", takes_file=True),
     Action("gif", ("gif",), "write an animation", takes_file=True),

@@ -141,7 +141,8 @@ def kept() -> Iterator[Score]:
         return
     for line in lines:
         with suppress(ValueError, TypeError, RecursionError):
-            score = Score(**json.loads(line))
+            said = json.loads(line)
+            score = Score(**{name: said[name] for name in Score._fields if name in said})
             if all(isinstance(said, kind) for said, kind in zip(score, _KINDS, strict=True)):
                 yield score
 
@@ -155,7 +156,7 @@ def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
     seen = {(score.game, score.size) for score in scores}
     sizes = {game.path.name: game.size for game in games}
     for name, _ in seen:
-        if os.path.isabs(name):
+        if os.path.isabs(name) and os.path.isfile(name):
             with suppress(OSError):
                 sizes[name] = os.stat(name).st_size
     unseen = sizes.items() - seen

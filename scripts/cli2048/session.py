@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from cli2048 import scores, state
 from cli2048.console import Console
@@ -13,6 +14,9 @@ from cli2048.keys import Command, key_help
 from cli2048.log import GameLog
 from cli2048.views import Reply, View
 from core2048 import Game, IllegalMoveError, Record, Step
+
+if TYPE_CHECKING:
+    from core2048.agents import Agent
 
 NO_UNDO = ("x-undo", "off")
 """The header of a game that takes nothing back."""
@@ -42,10 +46,12 @@ class Session:
         self._peak = 0
         self._console = console
         self._undo_wanted = undo
+        self._agent: Agent | None = None
         self._actions: dict[str, Callable[[Command], None]] = {
             "move": self._move,
             "undo": self._undo,
             "redo": self._redo,
+            "hint": self._hint,
             "board": lambda _: self._tell(Reply("board")),
             "save": self._save,
             "gif": self._gif,
@@ -160,6 +166,20 @@ class Session:
             return
         self._keep(lambda log: log.takeback())
         self._tell(Reply("undo", step=step))
+
+    def _hint(self, _: Command) -> None:
+        # Players take time to load, which a game without a hint need not pay.
+        from cli2048.hints import DEFAULT, agent_of, choice_of
+
+        try:
+            if self._agent is None:
+                self._agent = agent_of(DEFAULT, self.game.variant)
+            choice = choice_of(self._agent, self.game.board)
+        except Failure as failure:
+            self._tell(Reply("error", str(failure)))
+            return
+        fields = {"dir": str(choice.direction), "player": choice.player}
+        self._tell(Reply("hint", f"{choice.direction}, says {choice.player}", fields=fields))
 
     def _tell(self, reply: Reply) -> None:
         self.view.tell(self, reply)

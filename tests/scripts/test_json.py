@@ -124,6 +124,18 @@ def test_win_and_end_are_told_and_a_lost_game_can_be_taken_back(here):
     assert (fresh["type"], fresh["moves"], fresh["won"]) == ("start", 0, False)
 
 
+def test_a_hint_is_a_direction_and_who_says_so(here):
+    """It is legal, and costs nothing; where there is none, an error says why."""
+    typed = "t\nleft\n"
+    start, hint, _, end = answers(here.run("play", "--json", "--seed", 42, typed=typed))
+    assert list(hint) == ["type", "dir", "player"]
+    assert (hint["type"], hint["dir"] in start["legal"]) == ("hint", True)
+    assert end["moves"] == 0
+    file = here.folder / "lost.2048"
+    file.write_text("2048-record: 1\nsize: 1x2\nspawn: 2*1\nwin: none\nboard: 2,4\nscore: 0\n\n")
+    assert answers(here.run("play", "--json", file, typed="hint\n"))[1]["type"] == "error"
+
+
 def test_scripted_moves_are_answered_as_well(here):
     """Start, a line a move, end."""
     result = here.run("play", "--json", "--seed", 42, "--moves", "wu", "--no-save")

@@ -44,6 +44,7 @@ def test_moves_can_be_typed_in_many_ways(line):
         ("u", "undo"),
         ("undo", "undo"),
         ("R", "redo"),
+        ("t", "hint"),
         ("b", "board"),
         ("", "board"),
         ("   ", "board"),

@@ -152,7 +152,7 @@ def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: 
         return Speech(console)
     draw = board_style(console.stdout, os.environ, ascii_only=ascii_only)
     if shown["--redraw"]:
-        if console.interactive and os.environ.get("TERM", "dumb") != "dumb":
+        if console.interactive and os.environ.get("TERM") not in {None, "", "dumb"}:
             return InPlace(console, draw)
         console.error("--redraw needs a terminal that can: each board stands below the last")
     return Transcript(console, draw, quiet=quiet)
