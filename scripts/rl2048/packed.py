@@ -121,7 +121,7 @@ def largest_digit(board: np.uint64) -> int:
     largest = 0
     for cell in range(16):
         digit = np.int64(board >> np.uint64(4 * cell) & np.uint64(15))
-        largest = digit if digit > largest else largest
+        largest = int(digit) if digit > largest else largest
     return largest
 
 
