@@ -5,8 +5,9 @@ import signal
 import pytest
 from cli import Here, Shell, Window
 
-# What the tests run must not inherit that a hang-up is ignored, as under nohup.
+# What the tests run must not inherit that signals are ignored, as under nohup or with &.
 signal.signal(signal.SIGHUP, signal.SIG_DFL)
+signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
 @pytest.fixture
