@@ -50,6 +50,9 @@ def choice_of(agent: Agent, board: Board) -> Choice:
         return choose(agent, board)
     except IllegalMoveError as error:
         raise Failure(str(error)) from None
+    except Exception as error:  # an agent is anybody's code
+        reason = " ".join(str(error).split())
+        raise Failure(f"the agent raised {type(error).__name__}: {reason}") from None
 
 
 def hint(variant: Variant, board: Board, name: str = DEFAULT) -> str:

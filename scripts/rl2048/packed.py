@@ -120,7 +120,8 @@ def largest_digit(board: np.uint64) -> int:
     """The exponent of the largest tile."""
     largest = 0
     for cell in range(16):
-        largest = max(largest, np.int64(board >> np.uint64(4 * cell) & np.uint64(15)))
+        digit = np.int64(board >> np.uint64(4 * cell) & np.uint64(15))
+        largest = digit if digit > largest else largest
     return largest
 
 

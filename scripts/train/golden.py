@@ -1,6 +1,6 @@
 """Write the golden list: boards, and the move that each level makes on them.
 
-    python scripts/train/golden.py
+    python -m train.golden
 
 The boards are from games of the compiled fast player, from their first moves to
 their last; the moves are those of the players in pure Python.

@@ -1,6 +1,6 @@
 """Write the weights file of the players from a training run.
 
-    python scripts/train/ship.py RUN_FOLDER [-o FILE]
+    python -m train.ship RUN_FOLDER [-o FILE]
 
 Weights are rounded to whole units of 8 points, and those that little was learnt
 of to multiples of 4 or 16 units: a network that was rounded so plays as well
@@ -17,7 +17,7 @@ import numpy as np
 
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.weights import save_network
-from train import Run
+from train.train import Run
 
 UNIT = 8
 STEPS = ((600_000, 1), (1_000_000, 4), (None, 16))

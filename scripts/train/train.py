@@ -1,6 +1,6 @@
 """Train the network of the players from nothing.
 
-    python scripts/train/train.py RUN_FOLDER [--minutes 15] [--seed 1]
+    python -m train.train RUN_FOLDER [--minutes 15] [--seed 1]
 
 plays against chance and learns, one line of the learning curve at a time. Every
 line is followed by a checkpoint, so that a run that was stopped goes on where

@@ -73,7 +73,7 @@ def simulate(
     rules = variant_of(variant, size, win, spawn)
     factory_of(agent)
     try:
-        Game(rules, seed=f"{seed}-1")
+        Game(rules, seed=seed)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--seed") from None
     picture = _picture(file_name(plot, "--plot"), force=force)
@@ -186,7 +186,7 @@ def _dask_executor(address: str) -> Iterator[Executor]:
         raise Failure("--dask needs more: pip install 'core2048[dask]'") from None
     connect: Any = distributed.Client  # which has no types
     try:
-        client = connect(address, timeout=10)
+        client = connect(address, timeout=5)
     except (OSError, ValueError, TypeError) as error:
         raise Failure(f"no Dask scheduler answers at {address}: {error}") from None
     with client:

@@ -1,0 +1,91 @@
+"""``2048 hint``: the best move of a game, a file or a board."""
+
+import json
+
+import pytest
+
+BOARD = "2 2 4 8 / . . . 16 / . . . . / . . . 2\n"
+
+
+def test_the_best_move_comes_first_with_what_each_is_worth(shell):
+    """On stdout what matters, on stderr who says so."""
+    result = shell.run("hint", "-", typed=BOARD)
+    assert result.code == 0
+    assert result.err == "says strong\n"
+    lines = [line.split() for line in result.out.splitlines()]
+    assert {way for way, _ in lines} == {"up", "right", "down", "left"}
+    values = [float(value.replace(",", "")) for _, value in lines]
+    assert values == sorted(values, reverse=True)
+
+
+@pytest.mark.parametrize("agent", ["instant", "fast", "deep", "expectimax"])
+def test_any_agent_can_be_asked(shell, agent):
+    """And says its name."""
+    result = shell.run("hint", "-", "--agent", agent, "--json", typed=BOARD)
+    hint = json.loads(result.out)
+    assert (hint["player"], hint["board"][0]) == (agent, [2, 2, 4, 8])
+    assert max(hint["values"], key=hint["values"].get) == hint["direction"]
+    assert result.err == ""
+
+
+def test_an_agent_without_reasons_says_the_move_alone(shell):
+    """There is nothing else to say."""
+    result = shell.run("hint", "-", "--agent", "greedy", typed="2 2 / 4 8\n")
+    assert (result.out, result.err) == ("right\n", "says greedy\n")
+
+
+def test_small_boards_are_answered_exactly(shell):
+    """The player that the network leaves them to is named."""
+    result = shell.run("hint", "-", "--json", typed="2 2 / 4 8\n")
+    assert json.loads(result.out)["player"] == "exact"
+
+
+def test_a_time_for_the_hint_can_be_given(shell):
+    """To players that can use it."""
+    assert shell.run("hint", "-", "--seconds", "0.05", typed=BOARD).code == 0
+    result = shell.run("hint", "-", "--agent", "greedy", "--seconds", "1", typed=BOARD)
+    assert (result.code, result.err) == (
+        2,
+        "2048: Invalid value: greedy takes no time: leave out --seconds (see '2048 hint --help')\n",
+    )
+
+
+def test_the_newest_game_is_meant_where_no_file_is_named(shell):
+    """Or there is none yet."""
+    nothing = shell.run("hint")
+    assert (nothing.code, nothing.out) == (1, "")
+    assert "no game has been played yet" in nothing.err
+    shell.run("play", "--seed", 42, "--moves", "ws")
+    board = shell.run("play", "--quiet").out.splitlines()[-4:]
+    hint = json.loads(shell.run("hint", "--json").out)
+    assert [[int(word.replace(".", "0")) for word in row.split()] for row in board] == hint["board"]
+    (file,) = shell.games
+    assert json.loads(shell.run("hint", file, "--json").out) == hint
+
+
+@pytest.mark.parametrize(
+    ("typed", "arguments", "code", "said"),
+    [
+        ("2 4 / 4 2\n", [], 1, "there is no move to choose: the game is over"),
+        ("2 x / 4 2\n", [], 1, "-: a tile is a whole number, 0 for an empty cell, not 'x'"),
+        ("", [], 1, "-: "),
+        ("2 2 / 4 2\n", ["--agent", "storng"], 2, "did you mean 'strong'?"),
+        ("2 2 / 4 2\n", ["--agent", "no.such:thing"], 2, "cannot be loaded: No module named 'no'"),
+        ("2 2 2 / 4 2 2 / 2 2 2\n", ["--agent", "exact"], 1, "for at most 6 cells, not for 3x3"),
+    ],
+)
+def test_what_cannot_be_answered_is_told_in_one_line(shell, typed, arguments, code, said):
+    """With the name of the input, and no traceback."""
+    result = shell.run("hint", "-", *arguments, typed=typed)
+    assert (result.code, result.out) == (code, "")
+    assert said in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_an_agent_of_the_working_directory_is_found(shell):
+    """By its module."""
+    (shell.folder / "mine.py").write_text(
+        "from core2048 import legal_moves\n"
+        "def make(variant, seed):\n    return lambda board: legal_moves(board)[-1]\n"
+    )
+    assert shell.run("hint", "-", "--agent", "mine:make", typed="2 2 / 4 8\n").out == "left\n"

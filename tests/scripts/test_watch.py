@@ -1,0 +1,98 @@
+"""``2048 watch``: an agent plays."""
+
+import signal
+
+import pytest
+from test_terminal import Terminal
+
+from core2048 import Record
+
+
+def test_a_game_is_shown_board_by_board_and_kept(shell):
+    """As one that somebody played."""
+    result = shell.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 3)
+    assert result.code == 0
+    assert result.out.startswith("greedy plays classic, seed 42\n\nscore 0\n")
+    assert result.out.count("\n\n") == 4
+    assert result.out.splitlines()[-1].endswith("3 moves")
+    assert result.err == "saved; to go on: 2048 play\n"
+    (file,) = shell.games
+    record = Record.load(file)
+    assert (len(record.turns), record.claims, record.verify()) == (3, None, [])
+    assert "going on: classic, seed 42, 3 moves" in shell.run("play", "--moves", "").out
+
+
+def test_a_game_to_its_end_is_a_finished_record(shell):
+    """The same seed gives the same game."""
+    arguments = ("watch", "--agent", "random", "--size", 2, "--seed", 1, "--quiet")
+    result = shell.run(*arguments)
+    assert "game over: score " in result.out
+    (file,) = shell.games
+    assert Record.load(file).claims.over
+    assert shell.run(*arguments, "--no-save").out == result.out
+    assert len(shell.games) == 1
+
+
+@pytest.mark.parametrize("suffix", [".gif", ".txt", ".2048"])
+def test_the_game_can_be_written_to_a_file(shell, suffix):
+    """Which is never written over unasked."""
+    name = f"game{suffix}"
+    arguments = ("watch", "--agent", "random", "--size", 2, "--quiet", "--no-save", "-o", name)
+    result = shell.run(*arguments)
+    assert (result.code, result.out.splitlines()[-1]) == (0, name)
+    assert (shell.folder / name).stat().st_size > 100
+    again = shell.run(*arguments)
+    assert (again.code, again.out) == (1, "")
+    assert again.err == f"2048: {name} exists already: choose another name, or use --force\n"
+    assert shell.run(*arguments, "--force").code == 0
+
+
+def test_ctrl_c_keeps_the_game_and_the_file(shell):
+    """On a terminal, where each board is drawn over the one before."""
+    terminal = Terminal(shell, "watch", "--agent", "greedy", "--delay", "0.05", "-o", "g.gif")
+    terminal.wait_for("score 4")
+    terminal.wait_for("\x1b[")
+    terminal.process.send_signal(signal.SIGINT)
+    output, code = terminal.rest()
+    assert code == 130
+    assert "saved; to go on: 2048 play" in output
+    assert "Traceback" not in output
+    assert (shell.folder / "g.gif").read_bytes().startswith(b"GIF89a")
+    (file,) = shell.games
+    assert Record.load(file).verify() == []
+    assert len(Record.load(file).turns) >= 1
+
+
+@pytest.mark.parametrize(
+    ("arguments", "code", "said"),
+    [
+        (["-o", "game.mp4"], 2, "'game.mp4' is no file of .gif or .txt or .2048"),
+        (["--agent", "nobody"], 2, "no agent is called 'nobody'"),
+        (["--agent", "exact"], 1, "for at most 6 cells, not for 4x4"),
+        (["--seed", ""], 2, "--seed: a seed"),
+        (["--delay", "-1"], 2, "--delay"),
+    ],
+)
+def test_what_cannot_be_watched_is_told_before_the_game(shell, arguments, code, said):
+    """In one line."""
+    result = shell.run("watch", *arguments)
+    assert (result.code, result.out) == (code, "")
+    assert said in result.err
+    assert result.err.count("\n") == 1
+
+
+def test_an_agent_that_fails_is_told_and_the_game_is_kept(shell):
+    """Up to where it failed."""
+    (shell.folder / "mine.py").write_text(
+        "from core2048 import Direction\n"
+        "def make(variant, seed):\n    return lambda board: Direction.LEFT\n"
+        "def bad(variant, seed):\n    return lambda board: 1 / 0\n"
+    )
+    result = shell.run("watch", "--agent", "mine:make", "--seed", 1)
+    assert result.code == 1
+    assert "the agent chose an illegal move: left changes nothing; legal: " in result.err
+    assert "Traceback" not in result.err
+    assert len(Record.load(shell.games[0]).turns) >= 1
+    result = shell.run("watch", "--agent", "mine:bad", "--seed", 1)
+    assert result.code == 1
+    assert "2048: the agent raised ZeroDivisionError: division by zero" in result.err
