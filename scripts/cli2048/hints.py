@@ -53,9 +53,3 @@ def choice_of(agent: Agent, board: Board) -> Choice:
     except Exception as error:  # an agent is anybody's code
         reason = " ".join(str(error).split())
         raise Failure(f"the agent raised {type(error).__name__}: {reason}") from None
-
-
-def hint(variant: Variant, board: Board, name: str = DEFAULT) -> str:
-    """What to do on a board, in a few words; Failure where there is nothing to do."""
-    choice = choice_of(agent_of(name, variant), board)
-    return f"{choice.direction}, says {choice.player}"
