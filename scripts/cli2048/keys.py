@@ -2,7 +2,7 @@
 
 A line holds any number of keys, in any case, with or without blanks and commas
 between them: the moves w a s d, h j k l, 8 4 2 6, arrows and words; u takes a
-move back and r makes it again; ? helps; q ends. It is understood as a whole
+move back and r makes it again; t gives a hint; ? helps; q ends. It is understood as a whole
 before any of it is done.
 """
 
@@ -30,6 +30,8 @@ _ACTIONS = {
     "redo": "redo",
     "b": "board",
     "board": "board",
+    "t": "hint",
+    "hint": "hint",
     "?": "help",
     "help": "help",
     "new": "new",

@@ -15,7 +15,7 @@ from core2048 import Board, Direction, Game, IllegalMoveError, Record, RecordErr
 
 HELP = """\
 w a s d, h j k l, 8 4 2 6, arrows or words: move up, left, down, right
-u: take the last move back    r: make it again
+u: take the last move back    r: make it again    t: give a hint
 b or an empty line: show the board
 save FILE: write the record    gif FILE: write an animation
 new: start a new game, the old one is kept    q: end, to go on later
@@ -54,6 +54,8 @@ class Session:
             self._undo()
         elif command.action == "redo":
             self._redo()
+        elif command.action == "hint":
+            self._hint()
         elif command.action == "help":
             self._console.note(HELP)
         elif command.action == "new":
@@ -113,6 +115,14 @@ class Session:
             self._console.note(str(error))
             return
         self._keep(lambda log: log.turn(step))
+
+    def _hint(self) -> None:
+        from cli2048.hints import hint  # which loads the players
+
+        try:
+            self._console.note(hint(self.game.variant, self.game.board))
+        except Failure as failure:
+            self._console.note(str(failure))
 
     def _new(self) -> None:
         console = self._console
