@@ -53,6 +53,7 @@ class Search:
     """
 
     def __init__(self, values: Values, odds: Odds) -> None:
+        self._worth = values.of
         self._upper = values.upper
         self._middle = values.middle
         self._lower = values.lower
@@ -74,22 +75,13 @@ class Search:
         self._deadline = deadline
         found = {}
         for direction, (after, after_across, reward) in enumerate(moves_of(board, across)):
-            if after != board:
-                found[direction] = reward + self._worth(after, after_across, depth - 1)
+            if after == board:
+                continue
+            if depth > 1:
+                found[direction] = reward + self._average(after, after_across, depth - 1)
+            else:
+                found[direction] = reward + self._worth(after, after_across)
         return found
-
-    def _worth(self, board: int, across: int, depth: int) -> int:
-        """The points to come on a board after a slide, looking so many further moves ahead."""
-        if depth:
-            return self._average(board, across, depth)
-        return (
-            self._upper[board & PAIR]
-            + self._middle[board >> 16 & PAIR]
-            + self._lower[board >> 32]
-            + self._upper[across & PAIR]
-            + self._middle[across >> 16 & PAIR]
-            + self._lower[across >> 32]
-        )
 
     def _average(self, board: int, across: int, depth: int) -> int:
         """The average, over all that can appear, of the best move."""

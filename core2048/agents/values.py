@@ -15,7 +15,7 @@ from core2048.agents.patterns import INNER, OUTER, TABLE, Pattern, Run
 from core2048.agents.weights import Network
 
 PAIR = 0xFFFFFFFF
-MOST_PAIRS = 80_000
+MOST_PAIRS = 40_000
 
 Places = tuple[int, int, int, int, int, int]
 """What a line adds to the places of six weights: of three patterns, then of their mirror images."""
@@ -39,8 +39,7 @@ class Pairs(dict[int, int]):
     """What each pair of neighbouring lines is worth in points, worked out when first needed.
 
     The first line is the lower 16 bits of a pair; with ``turned`` it is the
-    lower line of the patterns. In the middle of the board each pattern lies
-    both ways.
+    lower line of the patterns.
     """
 
     def __init__(
@@ -63,14 +62,15 @@ class Pairs(dict[int, int]):
     def __missing__(self, pair: int) -> int:
         if len(self) >= MOST_PAIRS:
             self.clear()
-        self[pair] = worth = self._unit * self._sum(pair & LINE, pair >> 16)
+        self[pair] = worth = self.work_out(pair)
         return worth
 
-    def _sum(self, first: int, second: int) -> int:
-        a, b, c, d, e, f = self._first[first]
-        k, l, m, n, o, p = self._second[second]  # noqa: E741
+    def work_out(self, pair: int) -> int:
+        """What a pair is worth, whether it was known or not."""
         weights = self._weights
-        return (
+        a, b, c, d, e, f = self._first[pair & LINE]
+        k, l, m, n, o, p = self._second[pair >> 16]  # noqa: E741
+        return self._unit * (
             weights[a + k]
             + weights[b + l]
             + weights[c + m]
@@ -81,10 +81,16 @@ class Pairs(dict[int, int]):
 
 
 class MiddlePairs(Pairs):
-    """What each pair of lines in the middle is worth: the patterns lie both ways."""
+    """What each pair of lines in the middle is worth: there the patterns lie both ways."""
 
-    def _sum(self, first: int, second: int) -> int:
-        return super()._sum(first, second) + super()._sum(second, first)
+    def __init__(self, network: Network, patterns: Sequence[Pattern], start: int) -> None:
+        super().__init__(network, patterns, start)
+        self._one_way = super().work_out
+        self._other_way = Pairs(network, patterns, start, turned=True).work_out
+
+    def work_out(self, pair: int) -> int:
+        """What a pair is worth, whether it was known or not."""
+        return self._one_way(pair) + self._other_way(pair)
 
 
 class Values:

@@ -116,12 +116,12 @@ def slid(board: np.uint64) -> tuple[tuple[np.uint64, ...], tuple[int, ...]]:
 
 
 @njit(cache=True)
-def largest_digit(board: np.uint64) -> int:
+def largest_digit(board: np.uint64) -> np.int64:
     """The exponent of the largest tile."""
-    largest = 0
+    largest = np.int64(0)
     for cell in range(16):
         digit = np.int64(board >> np.uint64(4 * cell) & np.uint64(15))
-        largest = int(digit) if digit > largest else largest
+        largest = max(largest, digit)
     return largest
 
 

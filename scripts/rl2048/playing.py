@@ -120,11 +120,11 @@ def _play(
     rules: np.ndarray,
     weights: np.ndarray,
     unit: int,
-) -> tuple[int, int, int]:
+) -> tuple[int, np.int64, int]:
     board = with_spawn(with_spawn(np.uint64(0), state), state)
     score = 0
     moves = 0
-    largest = 0
+    largest = np.int64(0)
     while goal == 0 or largest < goal:
         direction = choose(board, depth, crowded, top, rules, weights, unit)
         if direction < 0:
@@ -162,4 +162,5 @@ class CompiledPlayer:
     def play(self, seed: int, goal: int = 0) -> tuple[int, int, int]:
         """Play a game, up to a tile of 2^goal unless that is 0: its score, top digit and moves."""
         state = np.array([seed * 0x9E3779B97F4A7C15 % 2**64 ^ 0x5851F42D4C957F2D], np.uint64)
-        return _play(state, goal, *self._level, self._top, *self._rest)
+        score, top, moves = _play(state, goal, *self._level, self._top, *self._rest)
+        return int(score), int(top), int(moves)

@@ -89,3 +89,17 @@ def test_an_agent_of_the_working_directory_is_found(shell):
         "def make(variant, seed):\n    return lambda board: legal_moves(board)[-1]\n"
     )
     assert shell.run("hint", "-", "--agent", "mine:make", typed="2 2 / 4 8\n").out == "left\n"
+
+
+def test_a_hint_can_be_had_in_a_game(shell):
+    """It is told beside the results, and changes nothing."""
+    result = shell.run("play", "--seed", 42, "--quiet", typed="t\nhint\n")
+    said = result.err.splitlines()
+    assert said[0] == said[1]
+    assert said[0].endswith(", says strong")
+    assert said[0].split(",")[0] in {"up", "right", "down", "left"}
+    assert result.out.splitlines()[-4:] == ["2 . . .", "2 . . .", ". . . .", ". . . ."]
+    lost = shell.folder / "lost.2048"
+    lost.write_text("2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n")
+    result = shell.run("play", lost, "--moves", "at")
+    assert "there is no move to choose: the game is over" in result.err
