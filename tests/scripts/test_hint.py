@@ -67,7 +67,7 @@ def test_the_newest_game_is_meant_where_no_file_is_named(shell):
     ("typed", "arguments", "code", "said"),
     [
         ("2 4 / 4 2\n", [], 1, "there is no move to choose: the game is over"),
-        ("2 x / 4 2\n", [], 1, "-: a tile is a whole number, 0 for an empty cell, not 'x'"),
+        ("2 x / 4 2\n", [], 1, "-: this is no game and no board of a known kind"),
         ("", [], 1, "-: "),
         ("2 2 / 4 2\n", ["--agent", "storng"], 2, "did you mean 'strong'?"),
         ("2 2 / 4 2\n", ["--agent", "no.such:thing"], 2, "cannot be loaded: No module named 'no'"),
