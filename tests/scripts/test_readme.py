@@ -7,6 +7,7 @@ import sys
 
 from cli import ROOT
 
+from cli2048.app import COMMANDS
 from core2048 import Variant
 
 README = (ROOT / "README.md").read_text()
@@ -46,7 +47,7 @@ def test_every_command_of_the_readme_prints_what_it_shows(shell):
 def test_every_option_of_every_command_is_in_the_readme(shell):
     """And the README names none that does not exist."""
     option = re.compile(r"(?<![\w-])--[a-z]+(?:-[a-z]+)*")
-    pages = " ".join(shell.run(command, "-h").out for command in ("play", "replay", "verify"))
+    pages = " ".join(shell.run(command, "-h").out for command in COMMANDS)
     general = {"--help", "--version"}
     assert set(option.findall(README)) - general == set(option.findall(pages)) - general
 
