@@ -68,7 +68,7 @@ def line_chart(
         ]
         draw.line(points, fill=colour, width=3)
         said = f"{name}, up to {largest:,g}"
-        draw.text((LEFT + 20, TOP + 20 * place), said, fill=colour, font=font, anchor="lm")
+        draw.text((RIGHT - 10, BOTTOM - 90 + 20 * place), said, fill=colour, font=font, anchor="rm")
     return image
 
 

@@ -104,6 +104,9 @@ def main() -> None:
         point = run.learn(options.games)
         print("  ".join(f"{name} {value:g}" for name, value in point.items()), flush=True)
         run.save(checkpoint)
+    from train.curve import draw
+
+    draw(run, options.folder / "curve.png")
 
 
 if __name__ == "__main__":
