@@ -109,14 +109,18 @@ def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
     >>> draws_for(Board.parse(". . / 2 ."), variant, Spawn(Cell(1, 1), 4))
     (0.95, 0.8333333333333334)
     """
-    empty = board.empty_cells
-    if spawn.cell not in empty:
+    row, column = spawn.cell
+    is_on_board = 0 <= row < board.rows and 0 <= column < board.columns
+    if not is_on_board or board[row][column]:
         raise ValueError(f"no tile can appear on {spawn.cell}: it is not an empty cell")
+    # Counting gaps line by line is far cheaper than listing the empty cells.
+    gaps = [values.count(0) for values in board]
+    before = sum(gaps[:row]) + board[row][:column].count(0)
     below = 0
     for value, weight in variant.spawn_odds:
         if value == spawn.value:
             value_draw = (below + weight / 2) / variant.total_weight
-            return value_draw, (empty.index(spawn.cell) + 0.5) / len(empty)
+            return value_draw, (before + 0.5) / sum(gaps)
         below += weight
     spawns = " or ".join(str(value) for value, _ in variant.spawn_odds)
     raise ValueError(f"no {spawn.value} can appear: this game spawns {spawns}")

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from io import TextIOWrapper
@@ -12,12 +10,11 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple
 
 from cli2048.failure import Failure, why
+from cli2048.progress import with_progress
 from cli2048.thinning import Limited, TooLarge, wider
 from core2048 import Game, Position, Record, RecordError, Step
 from core2048.files import write_whole
 from render2048 import Opening, RendererFactory, for_path, make, render
-
-PROGRESS_SECONDS = 0.2
 
 
 class FileExists(Failure):
@@ -145,7 +142,9 @@ class _Job:
             stream: Any = file if most is None else Limited(file, most)
             output = stream if self.factory.binary else _text_to(stream)
             renderer = make(self.factory, output, self.options)
-            render(renderer, opening, self._counted(_with_progress(steps, self.record), stream))
+            total = len(self.record.turns) if self.excerpt == Excerpt() else None
+            told = with_progress(steps, "moves drawn", total)
+            render(renderer, opening, self._counted(told, stream))
             output.flush()
 
     def _counted(self, steps: Iterator[Step], stream: Any) -> Iterator[Step]:
@@ -213,20 +212,3 @@ def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
 def _check_free(path: Path, *, force: bool) -> None:
     if path.exists() and not force:
         raise FileExists(f"{path} exists already: choose another name")
-
-
-def _with_progress(steps: Iterator[Step], record: Record) -> Iterator[Step]:
-    """The steps, counted on stderr where somebody looks at it."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield from steps
-        return
-    told = time.monotonic()
-    line = ""
-    for number, step in enumerate(steps, 1):
-        if time.monotonic() - told > PROGRESS_SECONDS:
-            told = time.monotonic()
-            line = f"{number:,} of {len(record.turns):,} moves"
-            print(f"\r{line}", end="", file=sys.stderr, flush=True)
-        yield step
-    if line:
-        print(f"\r{' ' * len(line)}\r", end="", file=sys.stderr, flush=True)

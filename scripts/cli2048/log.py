@@ -106,13 +106,20 @@ class GameLog:
         """Add that the last move was taken back."""
         self._add(Takeback())
 
+    def record(self) -> Record:
+        """All that was played, what was taken back and what waits included, without claims.
+
+        Raises OSError or RecordError where something else changed the file.
+        """
+        self._file.seek(0)
+        return Record.parse(self._file.read()[: self.size] + self._waiting.encode())
+
     def end(self) -> None:
         """Add the claims of a game that is over, unless they stand already."""
         if self._ended:
             return
         self.flush()
-        self._file.seek(0)
-        record = Record.parse(self._file.read()).ended()
+        record = self.record().ended()
         if record.claims is not None:
             blank_line = "\n" if record.turns else ""
             self._write(self._lead + "\n" * bool(self._layout.in_line) + blank_line)

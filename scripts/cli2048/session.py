@@ -13,7 +13,7 @@ from cli2048.failure import Failure, why
 from cli2048.keys import Command, key_help
 from cli2048.log import GameLog
 from cli2048.views import Reply, View
-from core2048 import Game, IllegalMoveError, Record, Step
+from core2048 import Game, IllegalMoveError, Record, RecordError, Step
 
 if TYPE_CHECKING:
     from core2048.agents import Agent
@@ -91,8 +91,9 @@ class Session:
                 log.end()
             else:
                 log.flush()
-        except OSError as error:
-            self._console.error(f"the end of the game is not saved to {log.path}: {why(error)}")
+        except (OSError, RecordError) as error:
+            reason = why(error) if isinstance(error, OSError) else str(error)
+            self._console.error(f"the end of the game is not saved to {log.path}: {reason}")
         log.close()
         if self._changed:
             self._keep_score(log)
@@ -220,12 +221,20 @@ class Session:
         with suppress(RuntimeError):  # a home that nobody knows
             path = path.expanduser()
         try:
-            write(path, Record.of(self.game))
+            write(path, self._record())
         except (Failure, ValueError) as error:  # no name of a file has a NUL in it
             self._tell(Reply("error", str(error)))
         else:
             fields = {"file": str(path)}
             self._tell(Reply(command.action, f"written to {path}", fields=fields))
+
+    def _record(self) -> Record:
+        """The record on disk, which knows takebacks and headers; else what the game knows."""
+        if self._log is not None:
+            with suppress(OSError, RecordError):
+                record = self._log.record()
+                return record.ended() if self.game.over else record
+        return Record.of(self.game)
 
     def _quit(self, _: Command) -> None:
         self.leave()
@@ -267,5 +276,6 @@ def new_log(game: Game, console: Console, *, undo: bool = True) -> GameLog | Non
     try:
         return state.create(game, headers=dict([] if undo else [NO_UNDO]))
     except OSError as error:
-        console.error(f"cannot save the game: {why(error)} ({error.filename}); playing on unsaved")
+        where = error.filename or state.games_folder()
+        console.error(f"cannot save the game: {why(error)} ({where}); playing on unsaved")
         return None

@@ -425,6 +425,41 @@ def test_files_are_saved_and_never_overwritten(shell):
     assert "2048: my game.2048 exists already: choose another name\n" in again.err
 
 
+def test_what_is_saved_knows_all_that_the_kept_game_knows(here):
+    """Takebacks and headers are in the record, and in the one that an animation holds."""
+    here.run("play", "--seed", 42, "--no-undo", typed="w\nsave strict.2048\n")
+    here.run("play", "--seed", 42, typed="wua\nsave undone.2048\ngif undone\n")
+    for game, name in zip(here.games, ("strict", "undone"), strict=True):
+        saved = Record.load(here.folder / f"{name}.2048")
+        assert saved == Record.load(game)
+    here.run("replay", "undone.gif", "-o", "again.2048")
+    assert Record.load(here.folder / "again.2048") == saved
+
+
+def test_a_finished_game_is_saved_with_its_end(here):
+    """Whether its end stands on the disk already or not."""
+    here.run("play", "--size", "1x2", "--seed", 1, typed="dddd save over.2048\n")
+    assert Record.load(here.folder / "over.2048") == Record.load(here.games[0])
+    assert Record.load(here.games[0]).claims.over
+
+
+def test_a_game_whose_file_something_else_wrote_over_is_left_without_a_traceback(here, monkeypatch):
+    """And what the player saves is then what was played."""
+    from cli2048.log import GameLog
+
+    turn = GameLog.turn
+
+    def spoil(log, step):
+        turn(log, step)
+        log.path.write_bytes(b"x" * log.size)
+
+    monkeypatch.setattr(GameLog, "turn", spoil)
+    result = here.run("play", "--size", "1x2", "--seed", 1, typed="dddd save mine.2048\n")
+    assert result.code == 0
+    assert "the end of the game is not saved to" in result.err
+    assert Record.load(here.folder / "mine.2048").verify() == []
+
+
 def test_a_new_game_within_a_game_keeps_the_old_one(shell):
     """``new`` begins another record; over a pipe it does not ask."""
     shell.run("play", "--seed", 42, typed="w\nnew\n")
