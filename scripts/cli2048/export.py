@@ -168,7 +168,7 @@ def _write_below(job: _Job, most: int, tell: Callable[[str], None]) -> None:
             elif job.options.pop("smooth", False):
                 job.options.pop("frames", None)
                 smooth = False
-            elif job.excerpt.every >= moves:
+            elif error.head > most or job.excerpt.every >= moves:
                 raise Failure(
                     f"not even two boards go into {most} bytes: a smaller --size takes less"
                 ) from None

@@ -159,6 +159,8 @@ def test_text_keeps_below_a_size_too(shell):
         (["--as", "gfi", "-o", "a.gif"], 2, "no renderer is called 'gfi'; did you mean 'gif'?"),
         (["--as", "os:path", "-o", "a.gif"], 2, "'os:path' is no renderer: one says name, "),
         (["-o", "a.gif", "--max-bytes", 900], 1, "not even two boards go into 900 bytes"),
+        (["-o", "a.gif", "--max-bytes", 1], 1, "not even two boards go into 1 bytes"),
+        (["-o", "a.png", "--max-bytes", 50], 1, "not even two boards go into 50 bytes"),
         (["--max-bytes", 900], 2, "--max-bytes is for a file: name one by --output"),
         (["-o", "a.gif", "--max-bytes", 0], 2, "--max-bytes"),
         (
