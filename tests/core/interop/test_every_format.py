@@ -89,7 +89,12 @@ def test_a_format_that_is_only_read_says_so(name):
         interop.write(GAME, name)
 
 
-sizes = st.sampled_from([(2, 2), (3, 3), (4, 4), (4, 4), (4, 4), (3, 4), (5, 2), (8, 8), (9, 4)])
+sizes = st.sampled_from(
+    [
+        *[(1, 2), (2, 1), (1, 4), (4, 1), (1, 16), (2, 2), (3, 3), (3, 4), (4, 2), (5, 2), (6, 2)],
+        *[(4, 4), (4, 4), (4, 4), (8, 8), (9, 4)],
+    ]
+)
 
 
 @st.composite
