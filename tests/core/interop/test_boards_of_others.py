@@ -377,13 +377,16 @@ def test_a_wrong_reward_of_a_data_set_is_told_apart():
         ('{"moves": 1}', "line 1: 'moves' is a list, not 1"),
         ('{"moves": []}', "line 1: a game of no moves has no board to begin on"),
         ('\n{"moves": [1]}', "line 2: 1 stands where an object with 'board' should"),
-        (rows(board=...), "line 1: an object lacks 'board': "),
-        (rows(board=[]), "line 1: a board without rows has the cells of a square, not 0"),
-        (rows(board=[0] * 15), "line 1: a board without rows has the cells of a square, not 15"),
-        (rows(board=[[0, 2], 3]), "line 1: 'board' is a list, not 3"),
-        (rows(board=[[0, -2], [0, 0]]), "line 1: 'board' is a whole number, not -2"),
-        (rows(board=[0, 2, 0, 0]), "line 1: the boards of a game are all of one size"),
-        (rows(board=[1, 701] + [0] * 14), "line 1: no tile is 2^701"),
+        (rows(board=...), "line 1: move 1: an object lacks 'board': "),
+        (rows(board=[]), "line 1: move 1: a board without rows has the cells of a square, not 0"),
+        (
+            rows(board=[0] * 15),
+            "line 1: move 1: a board without rows has the cells of a square, not 15",
+        ),
+        (rows(board=[[0, 2], 3]), "line 1: move 1: 'board' is a list, not 3"),
+        (rows(board=[[0, -2], [0, 0]]), "line 1: move 1: 'board' is a whole number, not -2"),
+        (rows(board=[0, 2, 0, 0]), "line 1: move 1: the boards of a game are all of one size"),
+        (rows(board=[1, 701] + [0] * 14), "line 1: move 1: no tile is 2^701"),
         (rows(action=...), "line 1: an object lacks 'action': "),
         (rows(action=4), "line 1: move 2: 4 is no action: there are 0 to 3; the board is "),
         (rows(action="left"), "line 1: 'action' is a whole number, not 'left'"),
@@ -401,6 +404,16 @@ def test_what_is_wrong_with_a_data_set_is_told(data, message):
     """With the line, and the move where it is one."""
     with complaint(message):
         interop.read(data, "board-rows")
+
+
+@pytest.mark.parametrize("board", [[0] * 15, [2, 3] * 8, [[0, 2], [2, 0]], "x"])
+def test_the_moves_before_a_board_that_cannot_be_are_kept(board):
+    """If asked for, with the number of the move that it should follow."""
+    moves = [dict(move) for move in ROWS["moves"]]
+    moves[3]["board"] = board
+    found = only(json.dumps({"moves": moves}), "board-rows", lenient=True)
+    assert tokens(found.item) == tokens(GAME)[:2]
+    assert found.broken.move == 3
 
 
 def test_the_action_of_the_last_row_is_checked_as_well():
