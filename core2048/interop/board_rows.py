@@ -44,24 +44,26 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
             moves = array(member(game, "moves"), "moves")
             if not moves:
                 raise RecordError("a game of no moves has no board to begin on")
-            boards = _boards([member(move, "board") for move in moves])
+            boards, damage = _boards(moves)
             replay = Replay.usual((boards[0].rows, boards[0].columns), start_on(boards[0]))
         except ValueError as error:
             raise RecordError(str(error), line=line) from None
-        yield _game(replay, moves, boards, lenient, line)
+        wrong: list[WrongClaim] = []
+        told = _told(replay, moves, boards, damage, wrong)
+        broken = replay.run(told, lenient=lenient, line=line)
+        notes = () if broken else ("the last move is left out, for nobody wrote down its tile",)
+        record = replay.record([("source", NAME)])
+        yield Found(record, wrong=tuple(wrong), notes=notes, broken=broken)
     if not found:
         raise RecordError("this holds no game: it is empty")
 
 
-def _game(replay: Replay, moves: list[Any], boards: list[Board], lenient: bool, line: int) -> Found:
-    wrong: list[WrongClaim] = []
-    broken = replay.run(_told(replay, moves, boards, wrong), lenient=lenient, line=line)
-    notes = () if broken else ("the last move is left out, for nobody wrote down its tile",)
-    return Found(replay.record([("source", NAME)]), wrong=tuple(wrong), notes=notes, broken=broken)
-
-
 def _told(
-    replay: Replay, moves: list[Any], boards: list[Board], wrong: list[WrongClaim]
+    replay: Replay,
+    moves: list[Any],
+    boards: list[Board],
+    damage: RecordError | None,
+    wrong: list[WrongClaim],
 ) -> Iterator[Told]:
     for number, (move, board) in enumerate(zip(moves, boards[1:]), 1):
         direction = _direction(move, replay)
@@ -72,6 +74,8 @@ def _told(
         if "reward" in move and move["reward"] != reward:
             wrong.append(WrongClaim(f"reward of move {number}", shown(move["reward"]), reward))
         yield direction, _new_tile(board_of(rows), board, replay), None
+    if damage is not None:
+        raise replay.broken(str(damage))
     _direction(moves[-1], replay)
 
 
@@ -96,16 +100,29 @@ def _new_tile(after: Board, board: Board, replay: Replay) -> Spawn:
     return Spawn(*differences[0])
 
 
-def _boards(rows: list[Any]) -> list[Board]:
-    """The boards, all of one size, in face values."""
-    listed = [_cells(row) for row in rows]
-    if any(1 in row for board in listed for row in board):
-        listed = [[tuple(map(_value, row)) for row in board] for board in listed]
-    first = Board(listed[0])
-    lengths = [first.columns] * first.rows
-    if any(list(map(len, board)) != lengths for board in listed):
-        raise RecordError("the boards of a game are all of one size")
-    return [trusted_board(board) for board in listed]
+def _boards(moves: list[Any]) -> tuple[list[Board], RecordError | None]:
+    """The boards, in face values, up to the first that cannot be, and why that one cannot."""
+    damage = None
+    listed: list[list[Values]] = []
+    try:
+        for move in moves:
+            board = _cells(member(move, "board"))
+            if listed and list(map(len, board)) != list(map(len, listed[0])):
+                raise RecordError("the boards of a game are all of one size")
+            listed.append(board)
+    except RecordError as error:
+        damage = error
+    convert = _value if any(1 in row for board in listed for row in board) else int
+    boards: list[Board] = []
+    try:
+        for board in listed:
+            rows = [tuple(map(convert, row)) for row in board]
+            boards.append(trusted_board(rows) if boards else Board(rows))
+    except RecordError as error:
+        damage = error
+    if damage is not None and not boards:
+        raise damage
+    return boards, damage
 
 
 def _cells(board: Any) -> list[Values]:

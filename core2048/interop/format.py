@@ -22,7 +22,8 @@ class Found(NamedTuple):
         right: what else than a Record can claim was claimed, checked, and is so.
         wrong: what else than a Record can claim was claimed and is not so.
         notes: what the file tells that was left out, in words.
-        broken: where the game broke off, if only what came before was kept.
+        broken: where the game, or the file behind it, broke off, if only what
+            came before was kept.
         scored: whether the score of a position was told, or is only taken for 0.
     """
 

@@ -27,12 +27,13 @@ _MOST_BYTES = 1 << 18
 
 
 def matches(data: bytes) -> bool:
-    """Whether its lines are as many, and as long, as the first one says."""
+    """Whether the first line tells how many follow, and how long, before a score."""
     lines = [line.split() for line in data[:_MOST_BYTES].split(b"\n") if line.strip()]
     if len(lines) < 3 or len(lines[0]) != 2 or not all(map(bytes.isdigit, lines[0])):
         return False
     rows, columns = (int(word[:9]) for word in lines[0])
-    return len(lines) == rows + 2 and all(len(line) == columns for line in lines[1:-1])
+    *rest, score = lines[1:]
+    return len(rest) == rows and len(score) == 1 and all(len(line) == columns for line in rest)
 
 
 def read(data: bytes, _lenient: bool) -> Iterator[Found]:

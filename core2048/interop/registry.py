@@ -113,13 +113,23 @@ def examine(
         data = data.encode(errors="surrogatepass")
     data = data.removeprefix(BOM_UTF8)
     reader = detect(data) if format is None else get(format)
+    last = None
     try:
         for found in reader.read(data, lenient):
-            yield found._replace(scored=reader.tells_score)
-    except RecordError:
-        raise
-    except ValueError as error:  # of a board or a size that cannot be
-        raise RecordError(str(error)) from None
+            if last is not None:
+                yield last
+            last = found._replace(scored=reader.tells_score)
+    except ValueError as error:  # also of a board or a size that cannot be
+        if not isinstance(error, RecordError):
+            error = RecordError(str(error))
+        if last is None or not lenient:
+            raise error from None
+        if last.broken is None:
+            last = last._replace(broken=error)
+        else:
+            last = last._replace(notes=(*last.notes, f"what follows is left out: {error}"))
+    if last is not None:
+        yield last
 
 
 def read(
@@ -132,9 +142,10 @@ def read(
 
     A foreign game is replayed as it is read: RecordError tells of a move that
     breaks the rules, with its number and the board, or, if ``lenient``, the
-    game up to that move is kept. Our own records are replayed only if
-    ``lenient``. Raises RecordError too for data that is damaged, and its
-    UnknownFormatError for data or a name of no known format.
+    game up to that move is kept, and so is what stands before anything that is
+    damaged. Our own records are replayed only if ``lenient``. Raises RecordError
+    too for data that is damaged, and its UnknownFormatError for data or a name
+    of no known format.
 
     >>> position, = read("2 . 8 4 / . . . . / . . . . / . . . 2")
     >>> position.board[0]

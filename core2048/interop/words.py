@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from codecs import getincrementaldecoder
 from reprlib import Repr
 
 from core2048.errors import RecordError
@@ -11,14 +12,15 @@ LONGEST_HEADER = 300
 LONGEST_SHOWN = 120
 _NUMBER = re.compile(r"[0-9]{1,300}")
 
+_Decoder = getincrementaldecoder("utf-8")
 _repr = Repr()
 _repr.maxstring = _repr.maxlong = _repr.maxother = 40
 
 
-def decoded(data: bytes) -> str:
-    """The text that data holds in UTF-8."""
+def decoded(data: bytes, *, whole: bool = True) -> str:
+    """The text that data holds in UTF-8, unless ``whole`` without what was cut short at its end."""
     try:
-        return data.decode()
+        return _Decoder().decode(data, whole)
     except UnicodeDecodeError as error:
         raise RecordError(f"this is no text in UTF-8: see byte {error.start}") from None
 

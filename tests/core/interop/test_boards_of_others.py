@@ -187,6 +187,7 @@ def test_what_is_wrong_with_a_term2048_game_is_told(data, message):
         ("4", "plain"),
         ("2 2\n2 4\n4 2", "plain"),
         ("2 2\n2 4\n4 2\n4", "gnome-2048"),
+        ("2 2\n2 4\n4 2\n4 4", "plain"),
         ("2 2\n2 4\n4 2 2\n4", "plain"),
         ("24\n12\n4\n8", "plain"),
         ("24\n12\n3\n32", "plain"),
@@ -211,6 +212,11 @@ SAME = [
     "((2, 0, 8, 4),\n (0, 0, 0, 0),\n (0, 0, 0, 0),\n (0, 0, 0, 2))",
     "2 0 8 4\n\n0 0 0 0\n\n0 0 0 0\n\n0 0 0 2\n",
     "+---+---+\n| 2 | . | 8 | 4 |\n| . . . . |\n| . | . | . | . |\n|.|.|.|2|\n=====",
+    "+-+-+-+-+\n|2| |8|4|\n+-+-+-+-+\n| | | | |\n|||||\n|---|\n|  | | |2|\n| --- | --- |",
+    "2,,8,4\n,,,0\n , , ,0\n,0,0,2",
+    "2\t\t8\t4\n0 0 0 0\n\t. . . .\t\n.\t\t\t2",
+    " 2 |  | 8 | 4\n. | . | . | .\n. . . .\n0 0 | 0 2",
+    "[2, 0, 8, 4,\n 0, 0, 0, 0,\n 0, 0, 0, 0,\n 0, 0, 0, 2]",
 ]
 
 
@@ -218,6 +224,22 @@ SAME = [
 def test_a_board_is_read_however_people_paste_it(text):
     """With any brackets, bars, commas and empty cells."""
     assert interop.read(text) == [Position(LAST.board)]
+
+
+def test_single_rows_are_one_board_only_where_they_make_a_square():
+    """And none has a / of its own."""
+    row = "2 " * 16
+    assert [item.board.rows for item in interop.read(f"{row}\n\n{row}")] == [1, 1]
+    assert [item.board.rows for item in interop.read("2 4\n\n4 2")] == [2]
+    assert [item.board.rows for item in interop.read("2 4 /\n\n4 2 /")] == [1, 1]
+
+
+@pytest.mark.parametrize("board", ["2 4", "2 4 / 4 2", "2 / 4 / 2 / 4", "2 4 / 2 4 / 4 2 / 2 2"])
+def test_boards_come_back_as_they_were_written(board):
+    """However many there are, and whatever they might be taken for."""
+    position = Position(Board.parse(board))
+    for count in (1, 2, 3):
+        assert interop.read(interop.write([position] * count, "plain")) == [position] * count
 
 
 def test_boards_are_apart_by_empty_lines():
@@ -236,6 +258,13 @@ def test_boards_are_apart_by_empty_lines():
         ("2 4\n4 2.5", "line 2: '2.5' is no tile"),
         ("2 4\n" + "9" * 301 + " 2", "line 2: '9999999999999999"),
         ("---\n", "this holds no board: it is empty"),
+        ("2 4\n- -\n4 2", "line 2: '-' is no tile"),
+        ("|-|-|\n|2|4|", "line 1: '-' is no tile"),
+        ("2 4\n4,", "line 2: nothing stands behind the last comma; an empty cell is written as 0,"),
+        ("| 2 | 4 |\n 4 |", "line 2: a row has a bar at both ends or at neither; an empty cell"),
+        ("| 2 | 4\n", "line 1: a row has a bar at both ends or at neither"),
+        ("2 4 / / 4 2", "line 1: nothing stands before a /"),
+        ("2 4\n|\n", "every row of a board is as long as the first, not [2, 0]"),
         ("2", "a board has at least 2 cells, not 1x1"),
         ("2 " * 27, "a board has 1 to 26 rows and columns, not 1x27"),
     ],
@@ -348,13 +377,16 @@ def test_a_wrong_reward_of_a_data_set_is_told_apart():
         ('{"moves": 1}', "line 1: 'moves' is a list, not 1"),
         ('{"moves": []}', "line 1: a game of no moves has no board to begin on"),
         ('\n{"moves": [1]}', "line 2: 1 stands where an object with 'board' should"),
-        (rows(board=...), "line 1: an object lacks 'board': "),
-        (rows(board=[]), "line 1: a board without rows has the cells of a square, not 0"),
-        (rows(board=[0] * 15), "line 1: a board without rows has the cells of a square, not 15"),
-        (rows(board=[[0, 2], 3]), "line 1: 'board' is a list, not 3"),
-        (rows(board=[[0, -2], [0, 0]]), "line 1: 'board' is a whole number, not -2"),
-        (rows(board=[0, 2, 0, 0]), "line 1: the boards of a game are all of one size"),
-        (rows(board=[1, 701] + [0] * 14), "line 1: no tile is 2^701"),
+        (rows(board=...), "line 1: move 1: an object lacks 'board': "),
+        (rows(board=[]), "line 1: move 1: a board without rows has the cells of a square, not 0"),
+        (
+            rows(board=[0] * 15),
+            "line 1: move 1: a board without rows has the cells of a square, not 15",
+        ),
+        (rows(board=[[0, 2], 3]), "line 1: move 1: 'board' is a list, not 3"),
+        (rows(board=[[0, -2], [0, 0]]), "line 1: move 1: 'board' is a whole number, not -2"),
+        (rows(board=[0, 2, 0, 0]), "line 1: move 1: the boards of a game are all of one size"),
+        (rows(board=[1, 701] + [0] * 14), "line 1: move 1: no tile is 2^701"),
         (rows(action=...), "line 1: an object lacks 'action': "),
         (rows(action=4), "line 1: move 2: 4 is no action: there are 0 to 3; the board is "),
         (rows(action="left"), "line 1: 'action' is a whole number, not 'left'"),
@@ -372,6 +404,16 @@ def test_what_is_wrong_with_a_data_set_is_told(data, message):
     """With the line, and the move where it is one."""
     with complaint(message):
         interop.read(data, "board-rows")
+
+
+@pytest.mark.parametrize("board", [[0] * 15, [2, 3] * 8, [[0, 2], [2, 0]], "x"])
+def test_the_moves_before_a_board_that_cannot_be_are_kept(board):
+    """If asked for, with the number of the move that it should follow."""
+    moves = [dict(move) for move in ROWS["moves"]]
+    moves[3]["board"] = board
+    found = only(json.dumps({"moves": moves}), "board-rows", lenient=True)
+    assert tokens(found.item) == tokens(GAME)[:2]
+    assert found.broken.move == 3
 
 
 def test_the_action_of_the_last_row_is_checked_as_well():

@@ -89,7 +89,12 @@ def test_a_format_that_is_only_read_says_so(name):
         interop.write(GAME, name)
 
 
-sizes = st.sampled_from([(2, 2), (3, 3), (4, 4), (4, 4), (4, 4), (3, 4), (5, 2), (8, 8), (9, 4)])
+sizes = st.sampled_from(
+    [
+        *[(1, 2), (2, 1), (1, 4), (4, 1), (1, 16), (2, 2), (3, 3), (3, 4), (4, 2), (5, 2), (6, 2)],
+        *[(4, 4), (4, 4), (4, 4), (8, 8), (9, 4)],
+    ]
+)
 
 
 @st.composite
@@ -256,6 +261,50 @@ def test_the_moves_before_a_broken_one_can_be_kept(name):
     assert found.item.claims is None
     assert found.item.verify() == []
     assert (found.right, found.wrong) == ((), ())
+
+
+DAMAGED = {
+    "record": f"{TEXTS['record']}\n2048-record: 1\nsize: 4\n",
+    "json": f"{TEXTS['json']}\n{TEXTS['json'][:90]}",
+    "2048verse": f"{TEXTS['2048verse']}\n4x4-_¾ý0¾û",
+    "2048verse-old": f"{TEXTS['2048verse-old']}\nreplay_#",
+    "2048-framework": f"{TEXTS['2048-framework']}\nagent@17|C1",
+    "board-rows": f"{TEXTS['board-rows']}\n{TEXTS['board-rows'][:90]}",
+    "hex-first": f"{TEXTS['hex-first']}\n1032",
+    "hex-lowest": f"{TEXTS['hex-lowest']}\n1032",
+}
+"""A whole game or position, and what is damaged before anything of it can be kept."""
+
+
+@pytest.mark.parametrize("name", DAMAGED)
+def test_what_stands_before_damage_can_be_kept(name):
+    """And the damage is told, also where what was kept broke off itself."""
+    with pytest.raises(RecordError) as caught:
+        interop.read(DAMAGED[name], name)
+    found = only(DAMAGED[name], name, lenient=True)
+    assert found.item == interop.read(TEXTS[name], name)[0]
+    assert str(found.broken) == str(caught.value)
+    if name in BROKEN:
+        twice = DAMAGED[name].replace(TEXTS[name], BROKEN[name])
+        found = only(twice, name, lenient=True)
+        assert len(found.item.turns) == 2
+        assert found.broken.move == 3
+        assert found.notes[-1].startswith("what follows is left out: ")
+
+
+@pytest.mark.parametrize("before", [0, 1])
+def test_of_our_own_record_what_stands_before_a_damaged_token_is_kept(before):
+    """Of the last one in the file, without its claims."""
+    ended = GAME.ended()
+    text = ended.format()
+    found = list(
+        interop.examine(text * before + text.replace("L2d2", "Lxd2"), "record", lenient=True)
+    )
+    assert [one.item for one in found[:-1]] == [ended] * before
+    assert tokens(found[-1].item) == tokens(GAME)[:2]
+    assert found[-1].item.claims is None
+    assert "'Lxd2'" in str(found[-1].broken) or "'xd2'" in str(found[-1].broken)
+    assert found[-1].broken.line == 7 + before * text.count("\n")
 
 
 def _play_all(data, name):
