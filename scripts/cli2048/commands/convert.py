@@ -12,7 +12,7 @@ from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import HEX, examine, format_name
 from core2048 import Record, RecordError, interop
-from core2048.interop import Found
+from core2048.interop import Found, doubt
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -79,6 +79,9 @@ def _tell(found: Found, name: str, console: Console) -> None:
             raise Failure(f"{name}: {error}") from None
     for claim in claims:
         console.error(f"{name}: wrong claim: {claim}")
+    why = doubt(found)
+    if why is not None:
+        console.error(f"{name}: {why}")
     for note in found.notes:
         console.error(f"{name}: {note}")
     if found.broken is not None:
