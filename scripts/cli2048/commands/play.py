@@ -189,18 +189,23 @@ def _from_elsewhere(
 ) -> state.Seat | None:
     """The game or position that another program keeps, gone on with as a new game.
 
-    None for what is no file, and for a record of our own, which is gone on with where it is.
+    None for what is no file, and for a record of our own in one, which is gone on with where
+    it is. A pipe is read once, and its game is a new one, of whatever kind it is.
     """
-    from cli2048.reading import read_record
-    from core2048.interop import text_record
+    from cli2048.reading import only_found, read_bytes
+    from core2048.interop import as_record, doubt, text_record
 
     try:
-        data = file.read_bytes()
+        data = read_bytes(file)
     except OSError:
         return None
-    if text_record.matches(data) or is_picture(data):
+    if file.is_file() and (text_record.matches(data) or is_picture(data)):
         return None
-    record = read_record(str(file), hex_order)
+    found = only_found(str(file), hex_order, data=data)
+    record = as_record(found.item)
+    why_not = doubt(found)
+    if why_not is not None:
+        raise Failure(f"{file}: {why_not}")
     try:
         kept = record.game()
     except RecordError as error:
