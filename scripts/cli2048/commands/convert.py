@@ -33,14 +33,16 @@ def convert(
     ] = None,
     hex_order: HexOrderOption = None,
     lenient: Annotated[
-        bool, typer.Option("--lenient", help="Keep the moves before one that breaks the rules.")
+        bool, typer.Option("--lenient", help="Keep what stands before a broken move or damage.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
 ) -> None:
     """Convert games and positions from one format into another.
 
     Every game is replayed on the way. A format of positions gets the last
-    board of a game. What a file claims and is not so is told on stderr.
+    board of a game. What a file claims and is not so is told on stderr. Suffixes
+    other than .2048, .json, .jsonl and .hex are of pictures and transcripts, as
+    for '2048 replay'; a grid of numbers is written by --to plain.
     """
     console = Console()
     file_name(source, "IN")

@@ -35,7 +35,7 @@ again, ? helps, q ends. Several may stand on a line: echo wasd | 2048 play"""
 @app.command("play", epilog=EPILOG)
 def play(
     file: Annotated[
-        str | None, typer.Argument(help="Record to go on with; else the newest unfinished game.")
+        str | None, typer.Argument(help="Game or board to go on with; else the newest unfinished.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
     variant: Annotated[
@@ -66,7 +66,8 @@ def play(
 
     Every move is saved as it is made. Without FILE and without an option that
     defines a game, the newest unfinished one goes on. FILE may also be the name
-    of a game that '2048 games' lists, or its beginning.
+    of a game that '2048 games' lists, or its beginning. What another program
+    keeps is left as it is, and goes on as a new game.
     """
     console = Console()
     shown = {"--quiet": quiet, "--redraw": redraw, "--speak": speak, "--json": as_json}
