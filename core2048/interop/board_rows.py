@@ -7,6 +7,10 @@ exponents if a 1 is on any of them. The action is 0 up, 1 right, 2 down, 3 left,
 the reward the sum of the tiles that merged. The tile after a move is what the
 next board has more; so the last move, whose tile nobody wrote down, is lost.
 This is the common shape of such files, and of no single project.
+
+Each game is an object. What it tells besides is left out; where more than 64 KiB
+of that stand before the moves, the content does not tell the format, and neither
+does that of a list of games, which is not read at all.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ from core2048.errors import RecordError
 from core2048.interop.format import Format, Found, Item
 from core2048.interop.replaying import Told, as_record, first_tiles, spawn_at, told
 from core2048.interop.verse_lines import found_in, text_lines
-from core2048.interop.words import header
+from core2048.interop.words import LONGEST_HEADER, LONGEST_HEADER_BYTES, header
 from core2048.moves import Direction
 from core2048.record import Record
 from core2048.spawning import Spawn
@@ -37,8 +37,8 @@ from core2048.spawning import Spawn
 NAME = "2048verse"
 HEADER = "x-2048verse"
 _ENCODING = "latin-1"
-_HEAD = re.compile(r"([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
-_HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,300}_")
+_HEAD = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
+_HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,%d}_" % LONGEST_HEADER_BYTES)
 
 ALPHABET = (
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -71,7 +71,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
         columns, rows = int(head[1]), int(head[2])
         check_sides(rows, columns)
         yield found_in(
-            list(_steps(text, head.end())),
+            list(_steps(text.rstrip(), head.end())),
             [(rows, columns), (columns, rows)],
             lenient,
             line,
@@ -125,7 +125,7 @@ def _replay(record: Record) -> str:
     start = first_tiles(record, NAME)
     words = [_word(Direction.UP, spawn, None) for spawn in start]
     words += [_word(step.direction, step.spawn, time) for step, time in told(record)]
-    between = (record.header(HEADER) or "").replace("_", " ")
+    between = (record.header(HEADER) or "").replace("_", " ")[:LONGEST_HEADER]
     return f"{columns}x{rows}-{between}_{''.join(words)}"
 
 

@@ -40,8 +40,13 @@ def test_every_format_has_its_example():
 def test_a_format_is_found_by_its_content(name):
     """Whatever white space, mark or line end an editor left around it."""
     data = TEXTS[name].encode()
-    for around in (data, b"\xef\xbb\xbf" + data, data + b"\n", data + b"\r\n"):
+    ends = [b"\n", b"\r\n", b"\n\n"]
+    if name != "2048verse-old":  # in which a blank is a step
+        ends += [b"  ", b" \t\r\n"]
+    begins = [b"\xef\xbb\xbf", b"\n", b"\r\n", b"  ", b"\xef\xbb\xbf\n  "]
+    for around in (*(data + end for end in ends), *(begin + data for begin in begins)):
         assert interop.detect(around).name == name
+        assert interop.read(around) == interop.read(data)
     assert interop.read(data) == interop.read(TEXTS[name]) == interop.read(data, name)
 
 
@@ -181,6 +186,17 @@ def test_every_position_that_a_format_can_hold_comes_back(name, position):
     assert found.item == (position if found.scored else Position(board))
     if not name.startswith("hex"):
         assert only(data).item == found.item
+
+
+@pytest.mark.parametrize("name", ["2048verse", "2048-framework"])
+@pytest.mark.parametrize("letters", ["я" * 250, "\U0001d54f" * 300, "漢 " * 3000, "a@b|c_d" * 99])
+def test_long_headers_come_back(name, letters):
+    """As far as a header goes, whatever its letters."""
+    key = {"2048verse": "x-2048verse", "2048-framework": "player"}[name]
+    record = Record(GAME.variant, GAME.start, GAME.turns, ((key, letters.strip()),))
+    (back,) = interop.read(interop.write(record, name))
+    assert tokens(back) == tokens(GAME)
+    assert back.header(key)[0] == letters[0]
 
 
 @pytest.mark.parametrize("name", POSITIONS)
