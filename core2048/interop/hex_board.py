@@ -64,16 +64,12 @@ def write_lowest(items: Sequence[Item]) -> bytes:
 
 
 def _boards(data: bytes) -> Iterator[str]:
-    words = 0
     for line, text in enumerate(decoded(data).split("\n"), 1):
         for word in text.split():
-            words += 1
             match = _BOARD.fullmatch(word)
             if not match:
                 raise RecordError(f"{shown(word)} is no board of 16 hex digits", line=line)
             yield match[1]
-    if not words:
-        raise RecordError("this holds no board: it is empty")
 
 
 def _position(digits: str) -> Position:

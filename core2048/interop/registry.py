@@ -34,6 +34,7 @@ _MODULES = {
 """Where each format stands, in the order in which they are looked for in data."""
 
 _UNSAID = "hex"
+_EMPTY = "this is empty: it holds no game and no board"
 _SUFFIXES = {".2048": "record", ".json": "json", ".jsonl": "json"}
 
 
@@ -87,7 +88,7 @@ def detect(data: bytes) -> Format:
 
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
-        raise UnknownFormatError("this is empty: it holds no game and no board")
+        raise UnknownFormatError(_EMPTY)
     for name, target in _MODULES.items():
         found = _load(target)
         if found.matches(data):
@@ -128,8 +129,9 @@ def examine(
             last = last._replace(broken=error)
         else:
             last = last._replace(notes=(*last.notes, f"what follows is left out: {error}"))
-    if last is not None:
-        yield last
+    if last is None:
+        raise RecordError(_EMPTY)
+    yield last
 
 
 def read(

@@ -170,6 +170,12 @@ def check_4x4(size: tuple[int, int], name: str) -> None:
         raise RecordError(f"{name} holds boards of 4x4, not {size[0]}x{size[1]}")
 
 
+def check_2_or_4(value: int, name: str) -> None:
+    """Raise RecordError for any other new tile."""
+    if value not in USUAL_SPAWNS:
+        raise RecordError(f"{name} holds no new tiles but 2 and 4, and this game has a {value}")
+
+
 def told(record: Record) -> Iterator[tuple[Step, int | None]]:
     """Every step that stands, with its milliseconds.
 

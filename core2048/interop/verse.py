@@ -27,7 +27,14 @@ from collections.abc import Iterator, Sequence
 from core2048.board import check_sides
 from core2048.errors import RecordError
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.replaying import Told, as_record, first_tiles, spawn_at, told
+from core2048.interop.replaying import (
+    Told,
+    as_record,
+    check_2_or_4,
+    first_tiles,
+    spawn_at,
+    told,
+)
 from core2048.interop.verse_lines import found_in, text_lines
 from core2048.interop.words import LONGEST_HEADER, LONGEST_HEADER_BYTES, header
 from core2048.moves import Direction
@@ -131,8 +138,7 @@ def _replay(record: Record) -> str:
 
 def _word(direction: Direction, spawn: Spawn, time: int | None) -> str:
     (row, column), value = spawn
-    if value not in {2, 4}:
-        raise RecordError(f"{NAME} holds no new tiles but 2 and 4, and this game has a {value}")
+    check_2_or_4(value, NAME)
     bits = _time_bits(time) << 10 | row << 7 | column << 4 | (value == 4) << 2
     bits |= _MOVES.index(direction)
     return "".join(ALPHABET[bits >> shift & 127] for shift in (14, 7, 0))

@@ -70,12 +70,9 @@ def examine(
     try:
         data = record_in(data) if is_picture(data) else data
         name = format_name(name or interop.detect(data).name, hex_order, "--from")
-        found = list(interop.examine(data, name, lenient=lenient))
+        return list(interop.examine(data, name, lenient=lenient))
     except (RecordError, NoRecord) as error:
         raise Failure(f"{source}: {error}") from None
-    if not found:
-        raise Failure(f"{source} holds no game and no board")
-    return found
 
 
 def format_name(name: str, hex_order: HexOrder | None, hint: str) -> str:

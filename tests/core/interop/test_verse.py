@@ -165,7 +165,7 @@ def test_what_stands_between_hyphen_and_underscore_is_kept():
         ("1000000000x4-_", "line 1: a 2048verse replay begins like 4x4-_"),
         ("27x4-_", "a board has 1 to 26 rows and columns, not 4x27"),
         ("4x27-_", "a board has 1 to 26 rows and columns, not 27x4"),
-        ("\n", "this holds no replay: it is empty"),
+        ("\n", "this is empty: it holds no game and no board"),
     ],
 )
 def test_what_is_wrong_with_a_replay_is_told(data, message):
