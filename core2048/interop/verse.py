@@ -151,7 +151,11 @@ def _time_bits(time: int | None) -> int:
     scale = max(scale for scale in range(len(_SHORTEST)) if _SHORTEST[scale] <= time)
     unit = _UNITS[scale]
     most = _COUNTS - (2 if scale == len(_UNITS) - 1 else 1)
-    return min((time - _SHORTEST[scale] + unit // 2) // unit, most) << 3 | scale
+    count = min((time - _SHORTEST[scale] + unit // 2) // unit, most)
+    over = time - _SHORTEST[scale] - count * unit
+    if scale + 1 < len(_UNITS) and _SHORTEST[scale + 1] - time < over:
+        return scale + 1
+    return count << 3 | scale
 
 
 FORMAT = Format(
