@@ -7,7 +7,7 @@ N/A@0|C161#L31|N/A@0
 """
 
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.plausibility import implausible
+from core2048.interop.plausibility import doubt, implausible
 from core2048.interop.registry import detect, examine, for_path, get, names, read, write
 from core2048.interop.replaying import as_position, as_record
 
@@ -18,6 +18,7 @@ __all__ = [
     "as_position",
     "as_record",
     "detect",
+    "doubt",
     "examine",
     "for_path",
     "get",

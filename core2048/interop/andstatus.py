@@ -22,11 +22,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from math import isqrt
 from typing import Any
 
 from core2048.board import Board
 from core2048.errors import RecordError
+from core2048.interop.cells import square, tile_of
 from core2048.interop.format import Format, Found
 from core2048.interop.json_values import array, member, mentions, values, whole
 from core2048.interop.replaying import Replay, Told, spawn_at
@@ -38,7 +38,6 @@ from core2048.spawning import Spawn
 
 NAME = "andstatus"
 _DIRECTIONS = {str(direction): direction for direction in Direction}
-_MOST_EXPONENT = 700
 _MOST_SECONDS = 10**9
 
 
@@ -108,18 +107,11 @@ def _placement(ply: Any) -> Spawn:
 
 
 def _value(piece: Any) -> int:
-    exponent = whole(piece, "piece")
-    if exponent > _MOST_EXPONENT:
-        raise RecordError(f"no tile is 2^{shown(exponent)}")
-    return 1 << exponent if exponent else 0
+    return tile_of(whole(piece, "piece"))
 
 
 def _board(pieces: list[Any]) -> Board:
-    side = isqrt(len(pieces))
-    if side * side != len(pieces):
-        raise RecordError(f"'pieces' are those of a square board, not {len(pieces)}")
-    tiles = [_value(piece) for piece in pieces]
-    return Board([tiles[at : at + side] for at in range(0, len(tiles), side or 1)])
+    return Board(square(list(map(_value, pieces)), "a final board"))
 
 
 def _headers(about: Any) -> Iterator[tuple[str, str]]:

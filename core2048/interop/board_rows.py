@@ -7,16 +7,20 @@ exponents if a 1 is on any of them. The action is 0 up, 1 right, 2 down, 3 left,
 the reward the sum of the tiles that merged. The tile after a move is what the
 next board has more; so the last move, whose tile nobody wrote down, is lost.
 This is the common shape of such files, and of no single project.
+
+Each game is an object. What it tells besides is left out; where more than 64 KiB
+of that stand before the moves, the content does not tell the format, and neither
+does that of a list of games, which is not read at all.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from math import isqrt
 from typing import Any
 
 from core2048.board import Board, Cell, Values, trusted_board
 from core2048.errors import IllegalMoveError, RecordError
+from core2048.interop.cells import square, tile_of
 from core2048.interop.format import Format, Found
 from core2048.interop.json_values import array, member, mentions, values, whole
 from core2048.interop.replaying import Replay, Told, start_on
@@ -27,7 +31,6 @@ from core2048.record.text import board_text
 from core2048.spawning import Spawn
 
 NAME = "board-rows"
-_MOST_EXPONENT = 700
 
 
 def matches(data: bytes) -> bool:
@@ -37,9 +40,7 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, lenient: bool) -> Iterator[Found]:
     """Every game in the data."""
-    found = False
     for line, game in values(decoded(data)):
-        found = True
         try:
             moves = array(member(game, "moves"), "moves")
             if not moves:
@@ -54,8 +55,6 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
         notes = () if broken else ("the last move is left out, for nobody wrote down its tile",)
         record = replay.record([("source", NAME)])
         yield Found(record, wrong=tuple(wrong), notes=notes, broken=broken)
-    if not found:
-        raise RecordError("this holds no game: it is empty")
 
 
 def _told(
@@ -112,7 +111,7 @@ def _boards(moves: list[Any]) -> tuple[list[Board], RecordError | None]:
             listed.append(board)
     except RecordError as error:
         damage = error
-    convert = _value if any(1 in row for board in listed for row in board) else int
+    convert = tile_of if any(1 in row for board in listed for row in board) else int
     boards: list[Board] = []
     try:
         for board in listed:
@@ -128,17 +127,8 @@ def _boards(moves: list[Any]) -> tuple[list[Board], RecordError | None]:
 def _cells(board: Any) -> list[Values]:
     cells = array(board, "board")
     if not cells or not isinstance(cells[0], list):
-        side = isqrt(len(cells))
-        if not side or side * side != len(cells):
-            raise RecordError(f"a board without rows has the cells of a square, not {len(cells)}")
-        cells = [cells[at : at + side] for at in range(0, len(cells), side)]
+        cells = square(cells, "a board without rows")
     return [tuple([whole(value, "board") for value in array(row, "board")]) for row in cells]
-
-
-def _value(exponent: int) -> int:
-    if exponent > _MOST_EXPONENT:
-        raise RecordError(f"no tile is 2^{shown(exponent)}")
-    return 1 << exponent if exponent else 0
 
 
 FORMAT = Format(

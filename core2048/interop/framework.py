@@ -32,7 +32,13 @@ from core2048.interop.replaying import (
     spawn_at,
     told,
 )
-from core2048.interop.words import decoded, header, shown
+from core2048.interop.words import (
+    LONGEST_HEADER,
+    LONGEST_HEADER_BYTES,
+    decoded,
+    header,
+    shown,
+)
 from core2048.moves import Direction
 from core2048.record import Claims, Record, WrongClaim
 from core2048.spawning import Spawn
@@ -43,7 +49,9 @@ _SIDE = 4
 _PLACES = "0123456789ABCDEF"
 _EXPONENTS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
-_LINE = re.compile(rb"\s*[^|\n]{0,300}@-?[0-9]{1,20}\|(?:[0-9A-F][0-9A-Z]|#|\|)")
+_LINE = re.compile(
+    rb"\s*[^|\n]{0,%d}@-?[0-9]{1,20}\|(?:[0-9A-F][0-9A-Z]|#|\|)" % LONGEST_HEADER_BYTES
+)
 _ACTION = re.compile(
     r"(?:([0-9A-F])([0-9A-Z])|#([URDL]))(?:\[([0-9]{1,18})\])?(?:\(([0-9]{1,15})\))?"
 )
@@ -59,13 +67,9 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, lenient: bool) -> Iterator[Found]:
     """Every episode in the data."""
-    found = False
     for line, text in enumerate(decoded(data).split("\n"), 1):
         if text.strip():
-            found = True
             yield _Episode(text.strip(), line).found(lenient)
-    if not found:
-        raise RecordError("this holds no episode: it is empty")
 
 
 def write(items: Sequence[Item]) -> bytes:
@@ -197,7 +201,7 @@ def _placed(spawn: Spawn) -> str:
 
 def _plain(tag: str) -> str:
     """A tag without what would end it."""
-    return tag.replace("|", "/").replace("@", " at ")
+    return tag.replace("|", "/").replace("@", " at ")[:LONGEST_HEADER]
 
 
 def _milliseconds(date: str | None) -> int:

@@ -13,6 +13,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from typing import NoReturn
 
 from core2048.board import Board
 from core2048.errors import RecordError, UnknownFormatError
@@ -36,44 +37,13 @@ def matches(data: bytes) -> bool:
     return _DATA.match(data[:100] + b"\n") is not None
 
 
-def read_neither(_data: bytes, _lenient: bool) -> Iterator[Found]:
-    """Nothing, for it is not known in which order."""
-    raise UnknownFormatError(WHICH)
-
-
-def read_first(data: bytes, _lenient: bool) -> Iterator[Found]:
-    """Every board, its first digit being the top left cell."""
-    for digits in _boards(data):
-        yield Found(_position(digits))
-
-
-def read_lowest(data: bytes, _lenient: bool) -> Iterator[Found]:
-    """Every board, its lowest digit being the top left cell."""
-    for digits in _boards(data):
-        yield Found(_position(digits[::-1]))
-
-
-def write_first(items: Sequence[Item]) -> bytes:
-    """The boards, one a line, the first digit being the top left cell."""
-    return "".join(f"{_digits(item, 'hex-first')}\n" for item in items).encode()
-
-
-def write_lowest(items: Sequence[Item]) -> bytes:
-    """The boards, one a line, the lowest digit being the top left cell."""
-    return "".join(f"{_digits(item, 'hex-lowest')[::-1]}\n" for item in items).encode()
-
-
 def _boards(data: bytes) -> Iterator[str]:
-    words = 0
     for line, text in enumerate(decoded(data).split("\n"), 1):
         for word in text.split():
-            words += 1
             match = _BOARD.fullmatch(word)
             if not match:
                 raise RecordError(f"{shown(word)} is no board of 16 hex digits", line=line)
             yield match[1]
-    if not words:
-        raise RecordError("this holds no board: it is empty")
 
 
 def _position(digits: str) -> Position:
@@ -94,29 +64,30 @@ def _digit(value: int, name: str) -> str:
     return f"{exponent:x}"
 
 
-FORMAT_FIRST = Format(
-    name="hex-first",
-    description="16 hex digits a board, the first digit top left",
-    kind="position",
-    matches=lambda _: False,
-    read=read_first,
-    write=write_first,
-    tells_score=False,
-)
-FORMAT_LOWEST = Format(
-    name="hex-lowest",
-    description="16 hex digits a board, the lowest digit top left",
-    kind="position",
-    matches=lambda _: False,
-    read=read_lowest,
-    write=write_lowest,
-    tells_score=False,
-)
+def _format(name: str, description: str, step: int) -> Format:
+    """The format of one order: digits are taken forwards (1) or backwards (-1)."""
+
+    def read(data: bytes, _lenient: bool) -> Iterator[Found]:
+        for digits in _boards(data):
+            yield Found(_position(digits[::step]))
+
+    def write(items: Sequence[Item]) -> bytes:
+        return "".join(f"{_digits(item, name)[::step]}\n" for item in items).encode()
+
+    return Format(name, description, "position", lambda _: False, read, write, tells_score=False)
+
+
+def _refuse(*_: object) -> NoReturn:
+    raise UnknownFormatError(WHICH)
+
+
+FORMAT_FIRST = _format("hex-first", "16 hex digits a board, the first digit top left", 1)
+FORMAT_LOWEST = _format("hex-lowest", "16 hex digits a board, the lowest digit top left", -1)
 FORMAT_UNSAID = Format(
     name="hex",
     description="16 hex digits a board, the order not said",
     kind="position",
     matches=matches,
-    read=read_neither,
-    tells_score=False,
+    read=_refuse,
+    write=_refuse,
 )

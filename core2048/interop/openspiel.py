@@ -21,6 +21,7 @@ from core2048.interop.replaying import (
     Replay,
     Told,
     as_record,
+    check_2_or_4,
     check_4x4,
     first_tiles,
     spawn_at,
@@ -117,8 +118,7 @@ def _history(record: Record) -> Iterator[int]:
 
 def _action(spawn: Spawn) -> int:
     (row, column), value = spawn
-    if value not in {2, 4}:
-        raise RecordError(f"{NAME} holds no new tiles but 2 and 4, and this game has a {value}")
+    check_2_or_4(value, NAME)
     return (row * _SIDE + column) * 2 + (value == 4)
 
 

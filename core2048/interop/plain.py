@@ -44,9 +44,8 @@ def read(data: bytes, _lenient: bool) -> Iterator[Found]:
     """Every board in the data."""
     text = decoded(data)
     groups = _groups(text)
-    if not groups:
-        raise RecordError("this holds no board: it is empty")
-    if "/" not in text and all([len(row) for row in group] == [len(groups)] for group in groups):
+    lengths = [list(map(len, group)) for group in groups]
+    if groups and "/" not in text and lengths == [[len(groups)]] * len(groups):
         groups = [[group[0] for group in groups]]
     for group in groups:
         yield Found(Position(Board(group)))

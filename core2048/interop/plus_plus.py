@@ -24,7 +24,7 @@ from core2048.record import Claims
 from core2048.spawning import Spawn
 
 NAME = "2048plusplus"
-_CODE = re.compile(r"j([ -_]*)a([ -_]*)(?:m([0-9]{0,18}))?")
+_CODE = re.compile(r"j([ -_]*)a([ -_]*)(?:m([0-9]{0,18})\s*)?")
 _DATA = re.compile(rb"\s*j[ -_]*+(?:a[ -_]*+(?:m|$)|$)")
 _TRIPLES = {chr(32 + n): (n & 3, n >> 2 & 3, n >> 4) for n in range(64)}
 _SPAWNS = {

@@ -24,6 +24,7 @@ _MODULES = {
     "2048plusplus": "plus_plus:FORMAT",
     "2048-framework": "framework:FORMAT",
     "hallabois": "hallabois:FORMAT",
+    "hex": "hex_board:FORMAT_UNSAID",
     "hex-first": "hex_board:FORMAT_FIRST",
     "hex-lowest": "hex_board:FORMAT_LOWEST",
     "gnome-2048": "gnome:FORMAT",
@@ -34,6 +35,9 @@ _MODULES = {
 """Where each format stands, in the order in which they are looked for in data."""
 
 _UNSAID = "hex"
+"""The format of boards that are found by their content, but not read before their order is said."""
+
+_EMPTY = "this is empty: it holds no game and no board"
 _SUFFIXES = {".2048": "record", ".json": "json", ".jsonl": "json"}
 
 
@@ -43,7 +47,7 @@ def names() -> list[str]:
     >>> "2048verse" in names()
     True
     """
-    return list(_MODULES)
+    return [name for name in _MODULES if name != _UNSAID]
 
 
 def get(name: str) -> Format:
@@ -54,13 +58,9 @@ def get(name: str) -> Format:
     >>> get("gnome-2048").kind
     'position'
     """
-    if name == _UNSAID:
-        from core2048.interop.hex_board import WHICH
-
-        raise UnknownFormatError(WHICH)
     if name not in _MODULES:
-        close = get_close_matches(name, _MODULES, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(_MODULES)}"
+        close = get_close_matches(name, names(), n=1)
+        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(names())}"
         raise UnknownFormatError(f"no format is called {name!r}; {hint}")
     return _load(_MODULES[name])
 
@@ -83,17 +83,13 @@ def detect(data: bytes) -> Format:
     >>> detect(b"replay_#)").name
     '2048verse-old'
     """
-    from core2048.interop.hex_board import FORMAT_UNSAID
-
     data = data.removeprefix(BOM_UTF8)
     if not data.strip():
-        raise UnknownFormatError("this is empty: it holds no game and no board")
-    for name, target in _MODULES.items():
+        raise UnknownFormatError(_EMPTY)
+    for target in _MODULES.values():
         found = _load(target)
         if found.matches(data):
             return found
-        if name == "hex-lowest" and FORMAT_UNSAID.matches(data):
-            return FORMAT_UNSAID
     raise UnknownFormatError(
         "this is no game and no board of a known kind; a record begins with '2048-record: 1'"
     )
@@ -128,8 +124,9 @@ def examine(
             last = last._replace(broken=error)
         else:
             last = last._replace(notes=(*last.notes, f"what follows is left out: {error}"))
-    if last is not None:
-        yield last
+    if last is None:
+        raise RecordError(_EMPTY)
+    yield last
 
 
 def read(

@@ -20,7 +20,7 @@ Told = tuple[Direction, Spawn, int | None]
 """A move that a file tells of: the direction, the tile that then appeared, the milliseconds."""
 
 USUAL_START = 2
-_SPAWNS = (2, 4)
+USUAL_SPAWNS = (2, 4)
 
 
 class Replay:
@@ -128,7 +128,7 @@ def usual_variant(size: tuple[int, int], start_tiles: int = USUAL_START) -> Vari
 def start_on(board: Board) -> Start:
     """How a game began whose first board is this one: with its tiles, or as it stands."""
     spawns = tuple(Spawn(cell, value) for cell, value in cells_of(board) if value)
-    fresh = 1 <= len(spawns) <= USUAL_START and all(value in _SPAWNS for _, value in spawns)
+    fresh = 1 <= len(spawns) <= USUAL_START and all(value in USUAL_SPAWNS for _, value in spawns)
     return spawns if fresh else Position(board)
 
 
@@ -168,6 +168,12 @@ def check_4x4(size: tuple[int, int], name: str) -> None:
     """Raise RecordError for any other size."""
     if size != (4, 4):
         raise RecordError(f"{name} holds boards of 4x4, not {size[0]}x{size[1]}")
+
+
+def check_2_or_4(value: int, name: str) -> None:
+    """Raise RecordError for any other new tile."""
+    if value not in USUAL_SPAWNS:
+        raise RecordError(f"{name} holds no new tiles but 2 and 4, and this game has a {value}")
 
 
 def told(record: Record) -> Iterator[tuple[Step, int | None]]:

@@ -16,6 +16,7 @@ from math import isqrt
 from core2048.board import Board
 from core2048.errors import RecordError
 from core2048.game import Position
+from core2048.interop.cells import square
 from core2048.interop.format import Format, Found, Item
 from core2048.interop.replaying import as_position, only
 from core2048.interop.words import decoded, number
@@ -34,15 +35,9 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, _lenient: bool) -> Iterator[Found]:
     """The position that was kept."""
-    words = decoded(data).split()
-    side = isqrt(max(len(words) - 1, 0))
-    if side * side != len(words) - 1 or not side:
-        raise RecordError(
-            f"a {NAME} file has the cells of a square and a score, no {len(words)} words"
-        )
-    *tiles, score = map(number, words)
-    board = Board([tiles[at : at + side] for at in range(0, len(tiles), side)])
-    yield Found(Position(board, score))
+    words = list(map(number, decoded(data).split()))
+    rows = square(words[:-1], f"a {NAME} file, its score aside,")
+    yield Found(Position(Board(rows), words[-1]))
 
 
 def write(items: Sequence[Item]) -> bytes:

@@ -27,9 +27,16 @@ from collections.abc import Iterator, Sequence
 from core2048.board import check_sides
 from core2048.errors import RecordError
 from core2048.interop.format import Format, Found, Item
-from core2048.interop.replaying import Told, as_record, first_tiles, spawn_at, told
+from core2048.interop.replaying import (
+    Told,
+    as_record,
+    check_2_or_4,
+    first_tiles,
+    spawn_at,
+    told,
+)
 from core2048.interop.verse_lines import found_in, text_lines
-from core2048.interop.words import header
+from core2048.interop.words import LONGEST_HEADER, LONGEST_HEADER_BYTES, header
 from core2048.moves import Direction
 from core2048.record import Record
 from core2048.spawning import Spawn
@@ -37,8 +44,8 @@ from core2048.spawning import Spawn
 NAME = "2048verse"
 HEADER = "x-2048verse"
 _ENCODING = "latin-1"
-_HEAD = re.compile(r"([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
-_HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,300}_")
+_HEAD = re.compile(r"\s*([0-9]{1,9})x([0-9]{1,9})-([^_\n]*)_")
+_HEAD_BYTES = re.compile(rb"\s*[0-9]{1,9}x[0-9]{1,9}-[^_\n]{0,%d}_" % LONGEST_HEADER_BYTES)
 
 ALPHABET = (
     "0123456789abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
@@ -71,7 +78,7 @@ def read(data: bytes, lenient: bool) -> Iterator[Found]:
         columns, rows = int(head[1]), int(head[2])
         check_sides(rows, columns)
         yield found_in(
-            list(_steps(text, head.end())),
+            list(_steps(text.rstrip(), head.end())),
             [(rows, columns), (columns, rows)],
             lenient,
             line,
@@ -125,14 +132,13 @@ def _replay(record: Record) -> str:
     start = first_tiles(record, NAME)
     words = [_word(Direction.UP, spawn, None) for spawn in start]
     words += [_word(step.direction, step.spawn, time) for step, time in told(record)]
-    between = (record.header(HEADER) or "").replace("_", " ")
+    between = (record.header(HEADER) or "").replace("_", " ")[:LONGEST_HEADER]
     return f"{columns}x{rows}-{between}_{''.join(words)}"
 
 
 def _word(direction: Direction, spawn: Spawn, time: int | None) -> str:
     (row, column), value = spawn
-    if value not in {2, 4}:
-        raise RecordError(f"{NAME} holds no new tiles but 2 and 4, and this game has a {value}")
+    check_2_or_4(value, NAME)
     bits = _time_bits(time) << 10 | row << 7 | column << 4 | (value == 4) << 2
     bits |= _MOVES.index(direction)
     return "".join(ALPHABET[bits >> shift & 127] for shift in (14, 7, 0))
@@ -145,7 +151,11 @@ def _time_bits(time: int | None) -> int:
     scale = max(scale for scale in range(len(_SHORTEST)) if _SHORTEST[scale] <= time)
     unit = _UNITS[scale]
     most = _COUNTS - (2 if scale == len(_UNITS) - 1 else 1)
-    return min((time - _SHORTEST[scale] + unit // 2) // unit, most) << 3 | scale
+    count = min((time - _SHORTEST[scale] + unit // 2) // unit, most)
+    over = time - _SHORTEST[scale] - count * unit
+    if scale + 1 < len(_UNITS) and _SHORTEST[scale + 1] - time < over:
+        return scale + 1
+    return count << 3 | scale
 
 
 FORMAT = Format(

@@ -27,7 +27,7 @@ from core2048.moves import Direction
 
 NAME = "2048verse-old"
 _ENCODING = "cp850"
-_HEAD = re.compile(r"replay(?:[:_](?:([0-9]{1,9})x([0-9]{1,9}))?)?")
+_HEAD = re.compile(r"\s*replay(?:[:_](?:([0-9]{1,9})x([0-9]{1,9}))?)?")
 _HEAD_BYTES = re.compile(rb"\s*replay")
 
 ALPHABET = bytes([*range(0x20, 0x7F), *range(0x80, 0xA1)]).decode(_ENCODING)

@@ -9,6 +9,7 @@ from reprlib import Repr
 from core2048.errors import RecordError
 
 LONGEST_HEADER = 300
+LONGEST_HEADER_BYTES = 4 * LONGEST_HEADER
 LONGEST_SHOWN = 120
 _NUMBER = re.compile(r"[0-9]{1,300}")
 

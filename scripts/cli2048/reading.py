@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
+from typing import BinaryIO
 
 import typer
 
@@ -13,16 +15,26 @@ from cli2048.state import find
 from core2048 import Position, Record, RecordError, UnknownFormatError, Variant, interop
 from core2048.interop import Found
 
+MOST_MEGABYTES = 100
+"""How much of a file is read at most, so that memory stays bounded."""
+
 HEX = "hex"
 """Hex boards of which nobody has said yet which digit comes first."""
 
 
 def read_item(source: str, hex_order: HexOrder | None = None) -> Record | Position:
     """The one game or position in a file, of any format; raises Failure for none and for more."""
-    found = examine(source, hex_order=hex_order)
+    return only_found(source, hex_order).item
+
+
+def only_found(
+    source: str, hex_order: HexOrder | None = None, *, data: bytes | None = None
+) -> Found:
+    """As read_item, with what reading it brought to light; see examine for ``data``."""
+    found = examine(source, hex_order=hex_order, data=data)
     if len(found) > 1:
         raise Failure(f"{source} holds {len(found)} records: name a file with one")
-    return found[0].item
+    return found[0]
 
 
 def read_record(source: str, hex_order: HexOrder | None = None) -> Record:
@@ -46,26 +58,28 @@ def examine(
     *,
     hex_order: HexOrder | None = None,
     lenient: bool = False,
+    data: bytes | None = None,
 ) -> list[Found]:
     """All that a file holds, with what reading it brought to light.
 
-    Its format is told by its content, or by name. Raises Failure where it
-    cannot be read, holds nothing, or breaks the rules, unless ``lenient``.
+    Its format is told by its content, or by name; ``data`` is its content where
+    that was read already. Raises Failure where it cannot be read, holds nothing,
+    or breaks the rules, unless ``lenient``.
     """
-    data = _bytes_of(source)
+    data = _bytes_of(source) if data is None else data
     try:
         data = record_in(data) if is_picture(data) else data
         name = format_name(name or interop.detect(data).name, hex_order, "--from")
-        found = list(interop.examine(data, name, lenient=lenient))
+        return list(interop.examine(data, name, lenient=lenient))
     except (RecordError, NoRecord) as error:
         raise Failure(f"{source}: {error}") from None
-    if not found:
-        raise Failure(f"{source} holds no game and no board")
-    return found
 
 
 def format_name(name: str, hex_order: HexOrder | None, hint: str) -> str:
-    """The name of a format, with the order of hex digits in it; BadParameter for none."""
+    """The name of a format, with the order of hex digits in it.
+
+    Raises BadParameter for none, and for an order other than that in the name.
+    """
     if name == HEX:
         if hex_order is None:
             raise typer.BadParameter(
@@ -73,6 +87,8 @@ def format_name(name: str, hex_order: HexOrder | None, hint: str) -> str:
                 "first digit is the top left cell, --hex-order lowest if the last one is"
             )
         name = f"{HEX}-{hex_order}"
+    if name.startswith(f"{HEX}-") and hex_order not in {None, name.removeprefix(f"{HEX}-")}:
+        raise typer.BadParameter(f"{hint} {name} does not go with --hex-order {hex_order}")
     try:
         return interop.get(name).name
     except UnknownFormatError as error:
@@ -83,7 +99,21 @@ def _bytes_of(source: str) -> bytes:
     """What a file holds, or standard input for ``-``; raises Failure where it cannot be read."""
     try:
         if source != "-":
-            return find(source).read_bytes()
-        return sys.stdin.buffer.read() if sys.stdin else b""
+            return read_bytes(find(source))
+        return _limited(sys.stdin.buffer, source) if sys.stdin else b""
     except OSError as error:
         raise Failure(f"cannot read {source}: {why(error)}") from None
+
+
+def read_bytes(path: Path) -> bytes:
+    """What a file holds; raises OSError, and Failure for one that is too large."""
+    with path.open("rb") as file:
+        return _limited(file, str(path))
+
+
+def _limited(file: BinaryIO, source: str) -> bytes:
+    most = MOST_MEGABYTES * 10**6
+    data = file.read(most + 1)
+    if len(data) > most:
+        raise Failure(f"{source} has more than {MOST_MEGABYTES} MB: split it into smaller files")
+    return data

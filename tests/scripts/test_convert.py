@@ -1,11 +1,12 @@
 """``2048 convert``, and every command opening every format, through real pipes."""
 
 import json
+import os
 from pathlib import Path
 
 import pytest
 
-from core2048 import Record, interop
+from core2048 import Board, Position, Record, interop
 from render2048.gif_comment import read_comment
 
 RECORD = """\
@@ -292,6 +293,83 @@ def test_a_score_that_no_game_brings_is_told(shell, change, message):
         "",
         f"2048: {file}: wrong claim: score: no game gets to this board with it: {message}\n",
     )
+
+
+def test_a_score_that_no_game_brings_is_not_played_and_told_on_the_way(here):
+    """So it never comes among the scores; verify tells it of the record that was made."""
+    lone = interop.write(Position(Board([[2, 0], [0, 0]]), 999996), "game-state")
+    (here.folder / "cheat").write_bytes(lone)
+    why = (
+        "wrong claim: score: no game gets to this board with it: the tiles bring at most 0 points\n"
+    )
+    assert here.run("play", "cheat", "--moves", "d") == (1, "", f"2048: cheat: {why}")
+    assert here.games == []
+    for name in ("a.2048", "a.json"):
+        assert here.run("convert", "cheat", name) == (0, f"{name}\n", f"2048: cheat: {why}")
+        assert here.run("verify", name) == (1, "", f"2048: {name}: {why}")
+    assert here.run("play", "a.json", "--moves", "d") == (1, "", f"2048: a.json: {why}")
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("3 5 7 9", "a game of 2s and 4s makes no tile of 3"),
+        ("24 12 3 6 2 19 3 14 0 24 1 0", "a game of 2s and 4s makes no tile of 24"),
+        (
+            "2 2\n1048576 0\n0 0\n19922944\n",
+            "a board of 2x2 has room for tiles up to 32",
+        ),
+    ],
+)
+def test_a_board_that_no_game_gets_to_is_told(here, text, message):
+    """Also where its score is not known."""
+    result = here.run("verify", "-", typed=text)
+    assert result == (1, "", f"2048: -: no game gets to this board: {message}\n")
+
+
+def test_a_hex_board_holds_up_no_other_file(here):
+    """They are looked at first."""
+    for name, text in (("a", VERSE), ("b.hex", "1032000000000001"), ("c", GRID)):
+        (here.folder / name).write_text(text, encoding="utf-8")
+    result = here.run("verify", "a", "b.hex", "c")
+    assert result.code == 2
+    assert [line.partition(":")[0] for line in result.out.splitlines()] == ["a", "c"]
+    assert result.err == f"{ORDER} (see '2048 verify --help')\n"
+
+
+def test_orders_of_hex_digits_do_not_contradict_each_other(here):
+    """Whichever of them would count."""
+    (here.folder / "a.hex").write_text("1032000000000001")
+    for option in ("--from", "--to"):
+        other = "--to" if option == "--from" else "--from"
+        result = here.run(
+            *("convert", "a.hex", "-", option, "hex-first", other, "hex-lowest"),
+            *("--hex-order", "lowest"),
+        )
+        assert (result.code, result.out) == (2, "")
+        assert f"{option} hex-first does not go with --hex-order lowest" in result.err
+
+
+def test_of_an_endless_file_only_so_much_is_read(here, monkeypatch):
+    """So that memory stays bounded."""
+    monkeypatch.setattr("cli2048.reading.MOST_MEGABYTES", 1)
+    message = "has more than 1 MB: split it into smaller files\n"
+    for command in ("verify", "play", "show", "replay"):
+        assert here.run(command, "/dev/zero") == (1, "", f"2048: /dev/zero {message}")
+    assert here.run("verify", "-", typed=" " * 1_000_001) == (1, "", f"2048: - {message}")
+
+
+@pytest.mark.parametrize("content", [VERSE, RECORD])
+@pytest.mark.parametrize("command", ["play", "verify", "show"])
+def test_a_game_may_come_through_a_pipe_with_a_name(shell, command, content):
+    """Which can be read only once."""
+    pipe = shell.folder / "pipe"
+    os.mkfifo(pipe)
+    process = shell.start(command, pipe, *(["--moves", "a"] if command == "play" else []))
+    pipe.write_text(content, encoding="utf-8")
+    out, _ = process.communicate(timeout=60)
+    assert process.returncode == 0
+    assert b"score 16" in out
 
 
 def test_a_lost_position_says_so(shell):

@@ -12,7 +12,7 @@ from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
 from cli2048.reading import HEX, examine, format_name
 from core2048 import Record, RecordError, interop
-from core2048.interop import Found
+from core2048.interop import Found, doubt
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
@@ -33,14 +33,16 @@ def convert(
     ] = None,
     hex_order: HexOrderOption = None,
     lenient: Annotated[
-        bool, typer.Option("--lenient", help="Keep the moves before one that breaks the rules.")
+        bool, typer.Option("--lenient", help="Keep what stands before a broken move or damage.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
 ) -> None:
     """Convert games and positions from one format into another.
 
     Every game is replayed on the way. A format of positions gets the last
-    board of a game. What a file claims and is not so is told on stderr.
+    board of a game. What a file claims and is not so is told on stderr. Suffixes
+    other than .2048, .json, .jsonl and .hex are of pictures and transcripts, as
+    for '2048 replay'; a grid of numbers is written by --to plain.
     """
     console = Console()
     file_name(source, "IN")
@@ -79,6 +81,9 @@ def _tell(found: Found, name: str, console: Console) -> None:
             raise Failure(f"{name}: {error}") from None
     for claim in claims:
         console.error(f"{name}: wrong claim: {claim}")
+    why = doubt(found)
+    if why is not None:
+        console.error(f"{name}: {why}")
     for note in found.notes:
         console.error(f"{name}: {note}")
     if found.broken is not None:

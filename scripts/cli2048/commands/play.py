@@ -35,7 +35,7 @@ again, ? helps, q ends. Several may stand on a line: echo wasd | 2048 play"""
 @app.command("play", epilog=EPILOG)
 def play(
     file: Annotated[
-        str | None, typer.Argument(help="Record to go on with; else the newest unfinished game.")
+        str | None, typer.Argument(help="Game or board to go on with; else the newest unfinished.")
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
     variant: Annotated[
@@ -66,7 +66,8 @@ def play(
 
     Every move is saved as it is made. Without FILE and without an option that
     defines a game, the newest unfinished one goes on. FILE may also be the name
-    of a game that '2048 games' lists, or its beginning.
+    of a game that '2048 games' lists, or its beginning. What another program
+    keeps is left as it is, and goes on as a new game.
     """
     console = Console()
     shown = {"--quiet": quiet, "--redraw": redraw, "--speak": speak, "--json": as_json}
@@ -189,18 +190,23 @@ def _from_elsewhere(
 ) -> state.Seat | None:
     """The game or position that another program keeps, gone on with as a new game.
 
-    None for what is no file, and for a record of our own, which is gone on with where it is.
+    None for what is no file, and for a record of our own in one, which is gone on with where
+    it is. A pipe is read once, and its game is a new one, of whatever kind it is.
     """
-    from cli2048.reading import read_record
-    from core2048.interop import text_record
+    from cli2048.reading import only_found, read_bytes
+    from core2048.interop import as_record, doubt, text_record
 
     try:
-        data = file.read_bytes()
+        data = read_bytes(file)
     except OSError:
         return None
-    if text_record.matches(data) or is_picture(data):
+    if file.is_file() and (text_record.matches(data) or is_picture(data)):
         return None
-    record = read_record(str(file), hex_order)
+    found = only_found(str(file), hex_order, data=data)
+    record = as_record(found.item)
+    why_not = doubt(found)
+    if why_not is not None:
+        raise Failure(f"{file}: {why_not}")
     try:
         kept = record.game()
     except RecordError as error:

@@ -11,7 +11,7 @@ from cli2048.options import file_name
 from cli2048.progress import with_progress
 from cli2048.reading import examine
 from core2048 import Position, Record, RecordError, legal_moves
-from core2048.interop import Found, implausible
+from core2048.interop import Found, doubt
 from core2048.record.record import wrong_claims
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -28,11 +28,13 @@ def verify(
 
     Every game is replayed, in whatever format it is. A move that breaks the
     rules is told with its line, its number and the board; a claim that is not
-    so is told apart. Of a position its score is checked. The exit code is 1
-    where anything was wrong.
+    so is told apart. Of a position, also of one that a game begins on, it is
+    checked whether a game can get there. The exit code is 1 where anything was
+    wrong.
     """
     console = Console()
     wrong = 0
+    unsaid = None
     for file in files:
         file_name(file, "FILE")
     for file in with_progress(files, "files", len(files)):
@@ -41,6 +43,10 @@ def verify(
         except Failure as failure:
             console.error(str(failure))
             wrong += 1
+        except typer.BadParameter as error:  # of a hex board: the other files are looked at first
+            unsaid = error
+    if unsaid is not None:
+        raise unsaid
     if wrong:
         raise typer.Exit(1)
 
@@ -53,14 +59,20 @@ def _verify(file: str, hex_order: HexOrder | None, console: Console) -> int:
         name = file if len(records) == 1 else f"{file}, record {number}"
         for note in found.notes:
             console.error(f"{name}: {note}")
+        why = doubt(found)
+        if why is not None:
+            console.error(f"{name}: {why}")
         if isinstance(found.item, Record):
-            wrong += _verify_game(found.item, found, name, console)
+            bad = _verify_game(found.item, found, name, console, doubted=why is not None)
         else:
-            wrong += _verify_position(found.item, found, name, console)
+            bad = _verify_position(found.item, found, name, console, doubted=why is not None)
+        wrong += bad
     return wrong
 
 
-def _verify_game(record: Record, found: Found, name: str, console: Console) -> bool:
+def _verify_game(
+    record: Record, found: Found, name: str, console: Console, *, doubted: bool
+) -> bool:
     """Tell of one game, and whether it is wrong."""
     try:
         game = record.game()
@@ -72,22 +84,21 @@ def _verify_game(record: Record, found: Found, name: str, console: Console) -> b
         console.error(f"{name}: wrong claim: {claim}")
     state = "over" if game.over else "ended" if record.claims else "unfinished"
     so = f"{len(game.steps)} moves, score {game.score}, largest tile {game.board.max_tile}, {state}"
-    if not claims:
+    if not claims and not doubted:
         console.out(f"{name}: ok, {so}")
     elif found.right:
         console.out(f"{name}: {' and '.join(found.right)} right, claim wrong: {so}")
-    return bool(claims)
+    return doubted or bool(claims)
 
 
-def _verify_position(position: Position, found: Found, name: str, console: Console) -> bool:
+def _verify_position(
+    position: Position, found: Found, name: str, console: Console, *, doubted: bool
+) -> bool:
     """Tell of one position, and whether it is wrong."""
     for claim in found.wrong:
         console.error(f"{name}: wrong claim: {claim}")
     score = f"score {position.score}" if found.scored else "score unknown"
-    why = implausible(position) if found.scored else None
-    if why is not None:
-        console.error(f"{name}: wrong claim: score: no game gets to this board with it: {why}")
-    bad = bool(found.wrong) or why is not None
+    bad = doubted or bool(found.wrong)
     if not bad:
         over = "" if legal_moves(position.board) else ", over"
         console.out(

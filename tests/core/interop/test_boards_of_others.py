@@ -100,7 +100,7 @@ def test_hex_boards_stand_one_a_line():
     for name in ("hex-first", "hex-lowest"):
         with complaint("line 2: '103200000000000' is no board of 16 hex digits"):
             interop.read("1032000000000001\n103200000000000", name)
-        with complaint("this holds no board: it is empty"):
+        with complaint("this is empty: it holds no game and no board"):
             interop.read("\n", name)
 
 
@@ -164,10 +164,10 @@ def test_a_term2048_game_can_be_of_any_square():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ("", "a term2048 file has the cells of a square and a score, no 0 words"),
-        ("2", "a term2048 file has the cells of a square and a score, no 1 words"),
+        ("", "a term2048 file, its score aside, has the cells of a square, not 0"),
+        ("2", "a term2048 file, its score aside, has the cells of a square, not 0"),
         ("2 4", "a board has at least 2 cells, not 1x1"),
-        ("2 4 8", "a term2048 file has the cells of a square and a score, no 3 words"),
+        ("2 4 8", "a term2048 file, its score aside, has the cells of a square, not 2"),
         ("2 4 8 . 4", "'.' is no whole number"),
         ("2 4 8 0\n-4", "'-4' is no whole number"),
     ],
@@ -257,7 +257,7 @@ def test_boards_are_apart_by_empty_lines():
         ("2 4\n4 -2", "line 2: '-2' is no tile"),
         ("2 4\n4 2.5", "line 2: '2.5' is no tile"),
         ("2 4\n" + "9" * 301 + " 2", "line 2: '9999999999999999"),
-        ("---\n", "this holds no board: it is empty"),
+        ("---\n", "this is empty: it holds no game and no board"),
         ("2 4\n- -\n4 2", "line 2: '-' is no tile"),
         ("|-|-|\n|2|4|", "line 1: '-' is no tile"),
         ("2 4\n4,", "line 2: nothing stands behind the last comma; an empty cell is written as 0,"),
@@ -372,7 +372,7 @@ def test_a_wrong_reward_of_a_data_set_is_told_apart():
 @pytest.mark.parametrize(
     ("data", "message"),
     [
-        ("", "this holds no game: it is empty"),
+        ("", "this is empty: it holds no game and no board"),
         ("[]", "line 1: [] stands where an object with 'moves' should"),
         ('{"moves": 1}', "line 1: 'moves' is a list, not 1"),
         ('{"moves": []}', "line 1: a game of no moves has no board to begin on"),

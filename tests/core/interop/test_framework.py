@@ -84,7 +84,7 @@ def test_a_last_slide_without_a_tile_is_left_out():
         (TEXT.replace("#L71", "#L7Z"), "line 1: move 3 (L): no 34359738368 can appear"),
         (TEXT.rpartition("|")[0], "line 1: the episode is cut short: it has no close"),
         (f"{TEXT}\n\nrubbish", "line 3: an episode looks like open|moves|close"),
-        ("\n \n", "this holds no episode: it is empty"),
+        ("\n \n", "this is empty: it holds no game and no board"),
     ],
 )
 def test_what_is_wrong_with_an_episode_is_told(data, message):

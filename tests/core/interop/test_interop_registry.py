@@ -36,9 +36,14 @@ def test_an_unknown_name_gets_a_suggestion():
 
 def test_hex_digits_are_never_guessed():
     """Not by content, nor by the name that both orders share."""
-    for read in (lambda: interop.get("hex"), lambda: interop.read(TEXTS["hex-first"])):
+    board = TEXTS["hex-first"]
+    for use in (
+        lambda: interop.read(board),
+        lambda: interop.read(board, "hex"),
+        lambda: interop.write(LAST, "hex"),
+    ):
         with pytest.raises(UnknownFormatError) as caught:
-            read()
+            use()
         assert str(caught.value) == WHICH
     for text in ("0x1032000000000001", "1032000000000001 \n", "1032000000000001\n" * 2):
         assert interop.detect(text.encode()).name == "hex"

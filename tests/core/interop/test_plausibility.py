@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core2048 import Board, Game, Position, Variant, usual_win_tile
-from core2048.interop import implausible
+from core2048 import Board, Game, Position, Record, Variant, usual_win_tile
+from core2048.interop import Found, doubt, implausible
 
 
 @pytest.mark.parametrize(
@@ -22,6 +22,11 @@ from core2048.interop import implausible
         ("8 2 / . .", 8, None),
         ("8 2 / . .", 4, "it would take 3 spawned 4s, more than the tiles are made of"),
         ("8 . / . .", 8, None),
+        ("8 2 2 / 2 2 .", 8, None),
+        ("8 2 2 / 2 2 .", 4, "it would take 3 spawned 4s, more than the tiles are made of"),
+        ("8 2 2 / 2 2 .", 0, "it would take 4 spawned 4s, more than the tiles are made of"),
+        ("32 . / . .", 128, None),
+        ("64 . / . .", 320, "a board of 2x2 has room for tiles up to 32"),
         ("8 . / . .", 10, "every merge brings a multiple of 4, as 10 is not"),
         ("3 . / . .", 0, "a game of 2s and 4s makes no tile of 3"),
         ("1 . / . .", 0, "a game of 2s and 4s makes no tile of 1"),
@@ -31,6 +36,37 @@ from core2048.interop import implausible
 def test_a_score_is_the_sum_over_the_tiles_less_4_for_each_4(board, score, why):
     """A tile of 2^k brings (k-1) times its value, if it was made of 2s alone."""
     assert implausible(Position(Board.parse(board), score)) == why
+
+
+@pytest.mark.parametrize(
+    ("board", "score", "on_position", "on_board"),
+    [
+        ("4 . / . .", 4, None, None),
+        (
+            "4 . / . .",
+            8,
+            "wrong claim: score: no game gets to this board with it: the tiles bring at most 4 "
+            "points",
+            None,
+        ),
+        (
+            "64 . / . .",
+            4,
+            "no game gets to this board: a board of 2x2 has room for tiles up to 32",
+            "no game gets to this board: a board of 2x2 has room for tiles up to 32",
+        ),
+    ],
+)
+def test_a_score_is_doubted_where_it_was_told(board, score, on_position, on_board):
+    """The board is always, but for one that was set up without a score."""
+    position = Position(Board.parse(board), score)
+    assert doubt(Found(position)) == on_position
+    assert doubt(Found(position, scored=False)) == on_board
+    rules = Variant((2, 2), win_tile=8)
+    assert doubt(Found(Record(rules, position))) == on_position
+    assert doubt(Found(Record(rules, position._replace(score=0)))) is None
+    assert doubt(Found(Record(Variant((2, 2), {2: 1, 8: 1}, win_tile=8), position))) is None
+    assert doubt(Found(Record.of(Game(rules, seed=1)))) is None
 
 
 @given(

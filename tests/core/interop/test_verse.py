@@ -2,7 +2,7 @@
 
 import pytest
 from foreign import GAME, TEXTS, complaint, only, tokens
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from core2048 import Direction, Game, Record, Spawn, Turn, Variant, interop
@@ -78,21 +78,23 @@ def test_the_largest_board_has_eight_rows_of_eight():
     assert (back.start, back.variant.size) == (record.start, (8, 8))
 
 
-@given(st.integers(0, 10**15))
+TIMES = {
+    shortest + count * unit
+    for shortest, unit in zip(verse._SHORTEST, verse._UNITS)
+    for count in range(256)
+} - {verse._SHORTEST[-1] + 255 * verse._UNITS[-1]}
+"""All that can be told; the longest would say that the page was closed."""
+
+
+@given(st.integers(0, 10**15) | st.integers(0, 5 * 10**6))
+@example(4091)
+@example(265_000)
 def test_any_time_is_written_as_the_nearest_that_can_be(time):
-    """Within half a count, or the longest one."""
+    """Or as the longest one."""
     record = Record(GAME.variant, GAME.start, (GAME.turns[0]._replace(milliseconds=time),))
     (back,) = interop.read(interop.write(record, "2048verse"))
     told = back.turns[0].milliseconds
-    # Between the largest count of the sixth scale and the seventh nothing can be told.
-    nearest = 261376 if 261376 <= time < 266734 else min(time, 4174318)
-    assert abs(told - nearest) <= max(
-        verse._UNITS[
-            verse._SHORTEST.index(max(shortest for shortest in verse._SHORTEST if shortest <= told))
-        ]
-        // 2,
-        0,
-    )
+    assert abs(told - time) == min(abs(each - time) for each in TIMES)
 
 
 @pytest.mark.parametrize(
@@ -165,7 +167,7 @@ def test_what_stands_between_hyphen_and_underscore_is_kept():
         ("1000000000x4-_", "line 1: a 2048verse replay begins like 4x4-_"),
         ("27x4-_", "a board has 1 to 26 rows and columns, not 4x27"),
         ("4x27-_", "a board has 1 to 26 rows and columns, not 27x4"),
-        ("\n", "this holds no replay: it is empty"),
+        ("\n", "this is empty: it holds no game and no board"),
     ],
 )
 def test_what_is_wrong_with_a_replay_is_told(data, message):
