@@ -462,8 +462,9 @@ def test_a_game_whose_file_something_else_wrote_over_is_left_without_a_traceback
 
 def test_a_new_game_within_a_game_keeps_the_old_one(shell):
     """``new`` begins another record; over a pipe it does not ask."""
-    shell.run("play", "--seed", 42, typed="w\nnew\n")
+    result = shell.run("play", "--seed", 42, typed="w\nnew\n")
     assert len(shell.games) == 2
+    assert result.out.count("best") == 3  # the new board is shown once
     turns = sorted(len(Record.load(game).turns) for game in shell.games)
     assert turns == [0, 1]
 
