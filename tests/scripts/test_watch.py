@@ -3,7 +3,6 @@
 import signal
 
 import pytest
-from test_terminal import Terminal
 
 from core2048 import Record
 
@@ -47,9 +46,9 @@ def test_the_game_can_be_written_to_a_file(shell, suffix):
     assert shell.run(*arguments, "--force").code == 0
 
 
-def test_ctrl_c_keeps_the_game_and_the_file(shell):
+def test_ctrl_c_keeps_the_game_and_the_file(shell, window):
     """On a terminal, where each board is drawn over the one before."""
-    terminal = Terminal(shell, "watch", "--agent", "greedy", "--delay", "0.05", "-o", "g.gif")
+    terminal = window("watch", "--agent", "greedy", "--delay", "0.05", "-o", "g.gif")
     terminal.wait_for("score 4")
     terminal.wait_for("\x1b[")
     terminal.process.send_signal(signal.SIGINT)
