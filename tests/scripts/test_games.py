@@ -220,7 +220,7 @@ def test_paths_are_told(here):
     }
     assert here.run("paths", "rubbish").code == 2
     xdg = {"CORE2048_HOME": "", "XDG_STATE_HOME": "/state", "XDG_DATA_HOME": "/data"}
-    assert here.run("paths", **xdg).out == (
+    assert here.run("paths", environment=xdg).out == (
         "games\t/state/core2048/games\nscores\t/data/core2048/scores.jsonl\n"
     )
 
