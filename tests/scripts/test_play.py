@@ -353,8 +353,10 @@ def test_games_of_other_makers_are_played_on_where_they_are(here):
         (["--moves", "xyz"], 2, "'x' at column 1 is no key; type ? for help"),
         ([""], 2, "the name of a file is not empty"),
         (["--record", ""], 2, "the name of a file is not empty"),
+        (["--record", "a", "--no-save"], 2, "--record does not go with --no-save"),
         (["--win", "0"], 2, "a tile is above 0; 'none' is no win tile"),
         (["--seed", "1" * 5000], 2, "a seed has at most 300 characters, not 5000"),
+        (["x" * 300], 1, "xxx: file name too long"),
         (["nowhere.2048"], 1, "cannot go on with nowhere.2048: no such file or directory"),
         (["nowhere.2048", "--new"], 2, "a game from a file goes on as it is"),
         (["--record", "no/folder.2048"], 1, "cannot record to no/folder.2048: no such file"),
@@ -394,6 +396,20 @@ def test_files_that_are_no_record_are_left_as_they_are(here, content):
         assert result.err.count("\n") == 1
         assert result.out == ""
     assert file.read_bytes() == content
+
+
+@pytest.mark.parametrize("name", ["-", "/dev/zero", "pipe"])
+def test_what_no_move_can_be_added_to_is_not_read_for_ever(here, name):
+    """The way out is a file."""
+    if not os.path.exists("/dev/zero"):
+        pytest.skip("there is no /dev/zero here")
+    os.mkfifo(here.folder / "pipe")
+    result = here.run("play", name)
+    assert (result.code, result.out) == (1, "")
+    assert result.err == (
+        f"2048: cannot go on with {name}: it is no file that moves are added to; "
+        f"'2048 convert {name} FILE.2048' makes one\n"
+    )
 
 
 def test_rules_can_be_chosen_by_name_and_by_option(here):
