@@ -66,15 +66,18 @@ class Transcript:
         self._console = console
         self._draw = draw
         self._quiet = quiet
+        self._has_begun_now = False
 
     def begin(self, session: Session) -> None:
         """Tell the rules, and show the board."""
         self._console.out(headline(session))
         if not self._quiet:
             self._show(session)
+        self._has_begun_now = True
 
     def tell(self, session: Session, reply: Reply) -> None:
         """Say what the board does not, which follows when the line is done."""
+        self._has_begun_now = False
         if reply.first_win:
             self._console.out(win_line(session))
         elif reply.kind == "error":
@@ -87,8 +90,8 @@ class Transcript:
         self._console.error(text)
 
     def line_done(self, session: Session) -> None:
-        """Show the board."""
-        if not self._quiet:
+        """Show the board, unless it is the one that the game has just begun with."""
+        if not self._quiet and not self._has_begun_now:
             self._console.out("")
             self._show(session)
 

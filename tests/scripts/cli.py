@@ -130,7 +130,7 @@ class Here:
         self.home = folder / "home"
         self.folder = folder
 
-    def run(self, *arguments, typed="", **environment):
+    def run(self, *arguments, typed="", environment=()):
         """The result of the command with this input."""
         from cli2048.app import run
 
@@ -140,10 +140,10 @@ class Here:
             for content in (data, b"", b"")
         )
         handled = {number: signal.getsignal(number) for number in (signal.SIGTERM, signal.SIGHUP)}
-        environment = {"CORE2048_HOME": str(self.home), "NO_COLOR": "", **environment}
+        usual = {"CORE2048_HOME": str(self.home), "NO_COLOR": "", "FORCE_COLOR": ""}
         with (
             patch.multiple(sys, stdin=stdin, stdout=stdout, stderr=stderr),
-            patch.dict(os.environ, environment),
+            patch.dict(os.environ, usual | dict(environment)),
             contextlib.chdir(self.folder),
         ):
             code = run([str(argument) for argument in arguments])

@@ -31,17 +31,17 @@ ORDER = (
 
 
 @pytest.fixture
-def replay(shell):
+def replay(here):
     """A 2048verse replay in the folder of the user."""
-    file = shell.folder / "replay.txt"
+    file = here.folder / "replay.txt"
     file.write_text(VERSE, encoding="utf-8")
     return file
 
 
-def test_a_replay_becomes_a_record(shell, replay):
+def test_a_replay_becomes_a_record(here, replay):
     """The name of what was written goes to standard output, and nothing to stderr."""
-    assert shell.run("convert", replay, "game.2048") == (0, "game.2048\n", "")
-    assert (shell.folder / "game.2048").read_text() == RECORD
+    assert here.run("convert", replay, "game.2048") == (0, "game.2048\n", "")
+    assert (here.folder / "game.2048").read_text() == RECORD
 
 
 def test_formats_go_through_pipes(shell):
@@ -63,101 +63,101 @@ def test_what_goes_to_a_pipe_is_utf_8_whatever_the_terminal_speaks(shell):
 @pytest.mark.parametrize(
     ("name", "suffix"), [("json", ".json"), ("json", ".jsonl"), ("record", ".2048")]
 )
-def test_the_suffix_tells_the_format(shell, replay, name, suffix):
+def test_the_suffix_tells_the_format(here, replay, name, suffix):
     """Unless one is named."""
-    assert shell.run("convert", replay, f"game{suffix}").code == 0
-    assert interop.detect((shell.folder / f"game{suffix}").read_bytes()).name == name
-    assert shell.run("convert", replay, f"grid{suffix}", "--to", "plain").code == 0
-    assert (shell.folder / f"grid{suffix}").read_text() == GRID
+    assert here.run("convert", replay, f"game{suffix}").code == 0
+    assert interop.detect((here.folder / f"game{suffix}").read_bytes()).name == name
+    assert here.run("convert", replay, f"grid{suffix}", "--to", "plain").code == 0
+    assert (here.folder / f"grid{suffix}").read_text() == GRID
 
 
-def test_hex_boards_are_read_and_written_in_the_order_that_is_said(shell, replay):
+def test_hex_boards_are_read_and_written_in_the_order_that_is_said(here, replay):
     """In every command that reads them."""
-    file = shell.folder / "board.hex"
-    assert shell.run("convert", replay, file, "--hex-order", "lowest").code == 0
+    file = here.folder / "board.hex"
+    assert here.run("convert", replay, file, "--hex-order", "lowest").code == 0
     assert file.read_text() == "1000000000002301\n"
-    first = shell.run("convert", replay, "-", "--to", "hex", "--hex-order", "first")
+    first = here.run("convert", replay, "-", "--to", "hex", "--hex-order", "first")
     assert first.out == "1032000000000001\n"
-    back = shell.run("convert", file, "-", "--to", "plain", "--hex-order", "lowest")
+    back = here.run("convert", file, "-", "--to", "plain", "--hex-order", "lowest")
     assert back == (0, GRID, "")
-    named = shell.run("convert", file, "-", "--to", "plain", "--from", "hex-lowest")
+    named = here.run("convert", file, "-", "--to", "plain", "--from", "hex-lowest")
     assert named == (0, GRID, "")
-    verified = shell.run("verify", file, "--hex-order", "lowest")
+    verified = here.run("verify", file, "--hex-order", "lowest")
     assert verified.out == f"{file}: ok, a position, score unknown, largest tile 8\n"
-    assert shell.run("replay", file, "--hex-order", "lowest").out.endswith(GRID)
-    played = shell.run("play", file, "--hex-order", "lowest", "--moves", "")
+    assert here.run("replay", file, "--hex-order", "lowest").out.endswith(GRID)
+    played = here.run("play", file, "--hex-order", "lowest", "--moves", "")
     assert played.out.endswith(GRID)
 
 
 @pytest.mark.parametrize("command", ["verify", "replay", "play", "convert"])
-def test_hex_boards_are_never_guessed(shell, command):
+def test_hex_boards_are_never_guessed(here, command):
     """The option is named, and the exit code is that of wrong usage."""
-    file = shell.folder / "board.txt"
+    file = here.folder / "board.txt"
     file.write_text("1032000000000001\n")
-    result = shell.run(command, file, *(["a.2048"] if command == "convert" else []))
+    result = here.run(command, file, *(["a.2048"] if command == "convert" else []))
     assert result == (2, "", f"{ORDER} (see '2048 {command} --help')\n")
 
 
-def test_a_picture_is_drawn_by_its_suffix(shell, replay):
+def test_a_picture_is_drawn_by_its_suffix(here, replay):
     """And carries the record; a position makes one of a single board."""
-    assert shell.run("convert", replay, "game.gif").out == "game.gif\n"
-    assert read_comment((shell.folder / "game.gif").read_bytes()) == RECORD
-    assert shell.run("convert", "game.gif", "-", "--to", "2048verse").out == VERSE
-    assert shell.run("convert", "-", "state.gif", typed=STATE).code == 0
-    assert shell.run("replay", "state.gif").out == f"classic, score 16\n{GRID}"
+    assert here.run("convert", replay, "game.gif").out == "game.gif\n"
+    assert read_comment((here.folder / "game.gif").read_bytes()) == RECORD
+    assert here.run("convert", "game.gif", "-", "--to", "2048verse").out == VERSE
+    assert here.run("convert", "-", "state.gif", typed=STATE).code == 0
+    assert here.run("replay", "state.gif").out == f"classic, score 16\n{GRID}"
 
 
-def test_several_games_make_one_file_or_none(shell):
+def test_several_games_make_one_file_or_none(here):
     """A picture shows one game."""
-    assert shell.run("convert", "-", "two.2048", typed=VERSE * 2).code == 0
-    assert len(Record.parse_all((shell.folder / "two.2048").read_text())) == 2
-    refused = shell.run("convert", "two.2048", "two.gif")
+    assert here.run("convert", "-", "two.2048", typed=VERSE * 2).code == 0
+    assert len(Record.parse_all((here.folder / "two.2048").read_text())) == 2
+    refused = here.run("convert", "two.2048", "two.gif")
     assert refused == (1, "", "2048: two.2048 holds 2 records: a picture shows one\n")
-    refused = shell.run("convert", "two.2048", "-", "--to", "openspiel")
+    refused = here.run("convert", "two.2048", "-", "--to", "openspiel")
     assert refused.err == ("2048: cannot write -: openspiel holds one game in a file, not 2\n")
 
 
-def test_a_file_that_exists_is_only_written_over_by_force(shell, replay):
+def test_a_file_that_exists_is_only_written_over_by_force(here, replay):
     """Or left as it is."""
-    taken = shell.folder / "a.2048"
+    taken = here.folder / "a.2048"
     taken.write_text("precious")
     for name in ("a.2048", "a.gif"):
-        (shell.folder / name).write_text("precious")
-        refused = shell.run("convert", replay, name)
+        (here.folder / name).write_text("precious")
+        refused = here.run("convert", replay, name)
         assert refused.code == 1
         assert refused.err == (
             f"2048: {name} exists already: choose another name, or use --force\n"
         )
-        assert (shell.folder / name).read_text() == "precious"
-        assert shell.run("convert", replay, name, "--force").code == 0
+        assert (here.folder / name).read_text() == "precious"
+        assert here.run("convert", replay, name, "--force").code == 0
     assert taken.read_text() == RECORD
 
 
-def test_a_broken_game_is_told_and_its_beginning_can_be_kept(shell):
+def test_a_broken_game_is_told_and_its_beginning_can_be_kept(here):
     """With the move and the board."""
     broken = VERSE.replace("¾ûO¾ý0", "¾ý2¾ý0")
     why = "line 1: move 3 (L): no tile can appear on a4: it is not empty; the board is "
-    result = shell.run("convert", "-", "a.2048", typed=broken)
+    result = here.run("convert", "-", "a.2048", typed=broken)
     assert result.code == 1
     assert result.out == ""
     assert result.err.startswith(f"2048: -: {why}")
     assert result.err.count("\n") == 1
-    assert not (shell.folder / "a.2048").exists()
-    result = shell.run("convert", "-", "a.2048", "--lenient", typed=broken)
+    assert not (here.folder / "a.2048").exists()
+    result = here.run("convert", "-", "a.2048", "--lenient", typed=broken)
     assert (result.code, result.out) == (0, "a.2048\n")
     assert result.err.startswith(f"2048: -: only what came before is kept: {why}")
-    assert Record.load(shell.folder / "a.2048").verify() == []
+    assert Record.load(here.folder / "a.2048").verify() == []
 
 
-def test_our_own_records_are_checked_on_the_way(shell):
+def test_our_own_records_are_checked_on_the_way(here):
     """And keep what they have, their claims included."""
-    result = shell.run("convert", "-", "-", "--to", "json", typed=RECORD.replace("L2d2", "L2a4"))
+    result = here.run("convert", "-", "-", "--to", "json", typed=RECORD.replace("L2d2", "L2a4"))
     assert result.code == 1
     assert result.err.startswith("2048: -: line 8: move 3 (L2a4): no tile can appear on a4")
-    kept = shell.run("convert", "-", "-", "--lenient", typed=RECORD.replace("L2d2", "L2a4"))
+    kept = here.run("convert", "-", "-", "--lenient", typed=RECORD.replace("L2d2", "L2a4"))
     assert kept.out == RECORD.replace(" L2d2 U2a4 R2a1", "")
     claimed = f"{RECORD}\nend: score=9\n"
-    result = shell.run("convert", "-", "-", typed=claimed)
+    result = here.run("convert", "-", "-", typed=claimed)
     assert result.out == claimed
     assert result.err == ("2048: -: wrong claim: score: the record says 9, the game has 16\n")
 
@@ -185,42 +185,42 @@ def test_our_own_records_are_checked_on_the_way(shell):
         (["odd.gif", "a.2048"], 1, "odd.gif: this is no GIF"),
     ],
 )
-def test_impossible_conversions_get_one_clear_line(shell, replay, arguments, code, message):
+def test_impossible_conversions_get_one_clear_line(here, replay, arguments, code, message):
     """The line names the file or the option, and nothing is written."""
-    (shell.folder / "empty").write_bytes(b"")
-    (shell.folder / "odd").write_bytes(b"\x00\xff rubbish")
-    (shell.folder / "half.gif").write_bytes(b"GIF89a")
-    (shell.folder / "odd.gif").write_bytes(b"GIF88a")
-    before = sorted(path.name for path in shell.folder.iterdir())
-    result = shell.run("convert", *arguments)
+    (here.folder / "empty").write_bytes(b"")
+    (here.folder / "odd").write_bytes(b"\x00\xff rubbish")
+    (here.folder / "half.gif").write_bytes(b"GIF89a")
+    (here.folder / "odd.gif").write_bytes(b"GIF88a")
+    before = sorted(path.name for path in here.folder.iterdir())
+    result = here.run("convert", *arguments)
     assert result.code == code
     assert message in result.err
     assert result.err.count("\n") == 1
     assert result.out == ""
-    assert sorted(path.name for path in shell.folder.iterdir()) == before
+    assert sorted(path.name for path in here.folder.iterdir()) == before
     assert replay.read_text(encoding="utf-8") == VERSE
 
 
-def test_every_format_is_named_in_the_help(shell):
+def test_every_format_is_named_in_the_help(here):
     """So that nobody has to guess."""
-    help_text = "".join(shell.run("convert", "-h").out.split())
+    help_text = "".join(here.run("convert", "-h").out.split())
     assert all(name in help_text for name in interop.names())
 
 
-def test_a_foreign_game_is_replayed_and_verified_as_it_is(shell, replay):
+def test_a_foreign_game_is_replayed_and_verified_as_it_is(here, replay):
     """As the same record of our own would be."""
-    record = shell.folder / "game.2048"
+    record = here.folder / "game.2048"
     record.write_text(RECORD)
-    assert shell.run("replay", replay).out == shell.run("replay", record).out
-    assert shell.run("verify", replay).out == (
+    assert here.run("replay", replay).out == here.run("replay", record).out
+    assert here.run("verify", replay).out == (
         f"{replay}: ok, 5 moves, score 16, largest tile 8, unfinished\n"
     )
-    assert shell.run("replay", replay, "--gif").out == "replay.gif\n"
+    assert here.run("replay", replay, "--gif").out == "replay.gif\n"
 
 
-def test_a_foreign_game_is_played_on_as_a_new_one(shell, replay):
+def test_a_foreign_game_is_played_on_as_a_new_one(here, replay):
     """The file stays as it is; the new game is the newest."""
-    result = shell.run("play", replay, "--moves", "a")
+    result = here.run("play", replay, "--moves", "a")
     assert result.code == 0
     assert result.out.startswith("going on: classic, seed ")
     assert ", 5 moves\nscore 16, best 16\n2 8 4 " in result.out
@@ -228,52 +228,52 @@ def test_a_foreign_game_is_played_on_as_a_new_one(shell, replay):
         f"{replay} stays as it is: the game goes on as a new one\nsaved; to go on: 2048 play\n"
     )
     assert replay.read_text(encoding="utf-8") == VERSE
-    (kept,) = shell.games
+    (kept,) = here.games
     assert Record.load(kept).turns[:5] == Record.parse(RECORD).turns
-    assert ", 6 moves" in shell.run("play", "--moves", "").out
+    assert ", 6 moves" in here.run("play", "--moves", "").out
 
 
-def test_a_position_is_played_on_replayed_and_verified(shell):
+def test_a_position_is_played_on_replayed_and_verified(here):
     """A game begins from it."""
-    file = shell.folder / "state.json"
+    file = here.folder / "state.json"
     file.write_text(STATE)
-    assert shell.run("replay", file).out == f"classic, score 16\n{GRID}"
-    assert shell.run("verify", file).out == (f"{file}: ok, a position, score 16, largest tile 8\n")
-    result = shell.run("play", file, "--moves", "a")
+    assert here.run("replay", file).out == f"classic, score 16\n{GRID}"
+    assert here.run("verify", file).out == (f"{file}: ok, a position, score 16, largest tile 8\n")
+    result = here.run("play", file, "--moves", "a")
     assert ", 0 moves\nscore 16, best 16\n2 8 4 " in result.out
-    assert "board: 2,.,8,4/" in shell.games[0].read_text()
+    assert "board: 2,.,8,4/" in here.games[0].read_text()
 
 
-def test_a_foreign_game_that_breaks_the_rules_is_not_played(shell):
+def test_a_foreign_game_that_breaks_the_rules_is_not_played(here):
     """Nor is one of several, or a twin that breaks them."""
-    file = shell.folder / "odd"
+    file = here.folder / "odd"
     for content, message in (
         (VERSE.replace("¾ú3", "¾ú8"), f"{file}: line 1: character 24: "),
         (VERSE * 2, f"{file} holds 2 records: name a file with one"),
         (Record.parse(RECORD).to_json().replace("L2d2", "L2a4"), f"{file}: move 3 (L2a4): "),
     ):
         file.write_text(content, encoding="utf-8")
-        result = shell.run("play", file)
+        result = here.run("play", file)
         assert result.code == 1
         assert result.out == ""
         assert message in result.err
         assert result.err.count("\n") == 1
-        assert shell.games == []
+        assert here.games == []
 
 
-def test_a_json_twin_is_played_on_with_its_chance(shell):
+def test_a_json_twin_is_played_on_with_its_chance(here):
     """Its seed is kept."""
-    game = shell.run("play", "--seed", 42, "--moves", "wa", "--quiet")
-    twin = shell.folder / "twin.json"
-    twin.write_text(Record.load(shell.games[0]).to_json())
-    assert shell.run("play", twin, "--moves", "d", "--quiet").out.startswith(
+    game = here.run("play", "--seed", 42, "--moves", "wa", "--quiet")
+    twin = here.folder / "twin.json"
+    twin.write_text(Record.load(here.games[0]).to_json())
+    assert here.run("play", twin, "--moves", "d", "--quiet").out.startswith(
         "going on: classic, seed 42, 2 moves\n"
     )
-    one, two = (Record.load(path) for path in shell.games)
+    one, two = (Record.load(path) for path in here.games)
     assert two.turns[:2] == one.turns
-    shell.run("play", shell.games[0], "--moves", "d")
+    here.run("play", here.games[0], "--moves", "d")
     assert game.code == 0
-    assert Record.load(shell.games[-1]).turns == two.turns
+    assert Record.load(here.games[-1]).turns == two.turns
 
 
 @pytest.mark.parametrize(
@@ -283,11 +283,11 @@ def test_a_json_twin_is_played_on_with_its_chance(shell):
         ({"score": 24}, "the tiles bring at most 20 points"),
     ],
 )
-def test_a_score_that_no_game_brings_is_told(shell, change, message):
+def test_a_score_that_no_game_brings_is_told(here, change, message):
     """The exit code is 1."""
-    file = shell.folder / "state.json"
+    file = here.folder / "state.json"
     file.write_text(json.dumps(json.loads(STATE) | change))
-    result = shell.run("verify", file)
+    result = here.run("verify", file)
     assert result == (
         1,
         "",
@@ -372,33 +372,33 @@ def test_a_game_may_come_through_a_pipe_with_a_name(shell, command, content):
     assert b"score 16" in out
 
 
-def test_a_lost_position_says_so(shell):
+def test_a_lost_position_says_so(here):
     """And one that claims to be lost and is not is told."""
     lost = "2 2\n2 4\n4 2\n8\n"
-    assert shell.run("verify", "-", typed=lost).out == (
+    assert here.run("verify", "-", typed=lost).out == (
         "-: ok, a position, score 8, largest tile 4, over\n"
     )
-    result = shell.run("verify", "-", typed=STATE.replace('"over":false', '"over":true'))
+    result = here.run("verify", "-", typed=STATE.replace('"over":false', '"over":true'))
     assert (result.code, result.out) == (1, "")
     assert result.err == "2048: -: wrong claim: over: the record says yes, the game has no\n"
 
 
-def test_what_was_left_out_is_told(shell):
+def test_what_was_left_out_is_told(here):
     """On standard error, by verify and by convert."""
     history = "24\n12\n3\n6\n2\n"
     note = "2048: -: the last move, down, has no tile after it\n"
-    verified = shell.run("verify", "-", typed=history)
+    verified = here.run("verify", "-", typed=history)
     assert verified.out == "-: ok, 1 moves, score 0, largest tile 2, unfinished\n"
     assert verified.err == note
-    assert shell.run("convert", "-", "-", typed=history).err == note
+    assert here.run("convert", "-", "-", typed=history).err == note
 
 
-def test_of_the_real_andstatus_game_only_the_score_is_wrong(shell):
+def test_of_the_real_andstatus_game_only_the_score_is_wrong(here):
     """The report says exactly that."""
     file = SHARED / "andstatus-game1.game2048.json"
     if not file.exists():
         pytest.skip(f"needs {file.name} in {SHARED}")
-    result = shell.run("verify", file)
+    result = here.run("verify", file)
     assert result.code == 1
     assert result.out == (
         f"{file}: board right, claim wrong: 3737 moves, score 80552, largest tile 4096, over\n"
@@ -406,5 +406,5 @@ def test_of_the_real_andstatus_game_only_the_score_is_wrong(shell):
     assert result.err == (
         f"2048: {file}: wrong claim: score: the record says 40276, the game has 80552\n"
     )
-    assert shell.run("convert", file, "game.gif").code == 0
-    assert shell.run("replay", "game.gif", "--last", 1).out.startswith("4x4, spawn 2*9 4*1")
+    assert here.run("convert", file, "game.2048").code == 0
+    assert here.run("replay", "game.2048", "--last", 1).out.startswith("4x4, spawn 2*9 4*1")

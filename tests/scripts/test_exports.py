@@ -12,12 +12,12 @@ from render2048.pictures import still
 
 
 @pytest.fixture
-def game(shell):
+def game(here):
     """A game of 60 moves in the folder of the user."""
     game = Game(Variant(), seed=7)
     while len(game.steps) < 60:
         game.step(game.legal_moves()[-1])
-    Record.of(game).dump(shell.folder / "game.2048")
+    Record.of(game).dump(here.folder / "game.2048")
     return game
 
 
@@ -45,101 +45,101 @@ def frames(path):
         (".2048", b"2048-record: 1"),
     ],
 )
-def test_the_suffix_says_what_to_write(shell, suffix, start):
+def test_the_suffix_says_what_to_write(here, suffix, start):
     """Its name is all that goes to standard output."""
-    result = shell.run("replay", "game.2048", "-o", f"a{suffix}")
+    result = here.run("replay", "game.2048", "-o", f"a{suffix}")
     assert (result.code, result.out, result.err) == (0, f"a{suffix}\n", "")
-    assert (shell.folder / f"a{suffix}").read_bytes().startswith(start)
+    assert (here.folder / f"a{suffix}").read_bytes().startswith(start)
 
 
-def test_a_still_shows_the_last_board_of_what_was_asked_for(shell, game):
+def test_a_still_shows_the_last_board_of_what_was_asked_for(here, game):
     """The whole game, or the part of it."""
     for options, board in (((), game.board), (("--to", 10), game.steps[9].board)):
-        assert shell.run("replay", "game.2048", "-o", "a.png", "--force", *options).code == 0
-        with Image.open(shell.folder / "a.png") as picture:
+        assert here.run("replay", "game.2048", "-o", "a.png", "--force", *options).code == 0
+        with Image.open(here.folder / "a.png") as picture:
             assert picture.convert("RGB").tobytes() == still(board).convert("RGB").tobytes()
 
 
 @pytest.mark.usefixtures("game")
-def test_a_smooth_animation_has_several_frames_a_move(shell):
+def test_a_smooth_animation_has_several_frames_a_move(here):
     """Six, or as many as were asked for, in the time that was asked for."""
     options = ["--last", 5, "--size", 100]
-    assert shell.run("replay", "game.2048", "-o", "a.gif", "--smooth", *options).code == 0
-    assert frames(shell.folder / "a.gif") == 31
+    assert here.run("replay", "game.2048", "-o", "a.gif", "--smooth", *options).code == 0
+    assert frames(here.folder / "a.gif") == 31
     more = ["--frames", 4, "--speed", 2, "--poster", "--score", "--caption", "Five", "--overlay"]
-    assert shell.run("replay", "game.2048", "-o", "b.gif", "--smooth", *options, *more).code == 0
-    assert frames(shell.folder / "b.gif") == 22
-    with Image.open(shell.folder / "b.gif") as picture:
+    assert here.run("replay", "game.2048", "-o", "b.gif", "--smooth", *options, *more).code == 0
+    assert frames(here.folder / "b.gif") == 22
+    with Image.open(here.folder / "b.gif") as picture:
         assert picture.size == (100, 115)
         picture.seek(3)
         assert picture.info["duration"] == 30
 
 
 @pytest.mark.usefixtures("game")
-def test_an_animated_png_gives_its_record_back(shell):
+def test_an_animated_png_gives_its_record_back(here):
     """As a GIF does; a still picture has none."""
-    assert shell.run("replay", "game.2048", "-o", "a.apng", "--last", 3).code == 0
-    assert shell.run("replay", "a.apng", "-o", "back.2048").code == 0
-    text = (shell.folder / "game.2048").read_text()
-    assert (shell.folder / "back.2048").read_text() == text
-    shell.run("replay", "game.2048", "-o", "a.png")
-    assert shell.run("replay", "a.png").err == "2048: a.png: this PNG carries no record\n"
+    assert here.run("replay", "game.2048", "-o", "a.apng", "--last", 3).code == 0
+    assert here.run("replay", "a.apng", "-o", "back.2048").code == 0
+    text = (here.folder / "game.2048").read_text()
+    assert (here.folder / "back.2048").read_text() == text
+    here.run("replay", "game.2048", "-o", "a.png")
+    assert here.run("replay", "a.png").err == "2048: a.png: this PNG carries no record\n"
 
 
 @pytest.mark.usefixtures("game")
-def test_a_renderer_is_chosen_by_name(shell):
+def test_a_renderer_is_chosen_by_name(here):
     """Text goes to standard output where no file is named; a picture needs one."""
-    result = shell.run("replay", "game.2048", "--as", "json", "--last", 1)
+    result = here.run("replay", "game.2048", "--as", "json", "--last", 1)
     assert [json.loads(line)["event"] for line in result.out.splitlines()] == ["start", "move"]
-    assert shell.run("replay", "game.2048", "--as", "gif", "-o", "a.bin").code == 0
-    assert (shell.folder / "a.bin").read_bytes().startswith(b"GIF89a")
+    assert here.run("replay", "game.2048", "--as", "gif", "-o", "a.bin").code == 0
+    assert (here.folder / "a.bin").read_bytes().startswith(b"GIF89a")
 
 
-def test_a_file_is_kept_below_a_size_by_leaving_out_moves(shell, game):
+def test_a_file_is_kept_below_a_size_by_leaving_out_moves(here, game):
     """What was left out is told on stderr, and the first and last board are there."""
-    whole = shell.run("replay", "game.2048", "-o", "whole.gif", "--max-bytes", 10_000_000)
+    whole = here.run("replay", "game.2048", "-o", "whole.gif", "--max-bytes", 10_000_000)
     assert (whole.code, whole.err) == (0, "")
-    size = (shell.folder / "whole.gif").stat().st_size
-    half = shell.run("replay", "game.2048", "-o", "half.gif", "--max-bytes", size // 2)
+    size = (here.folder / "whole.gif").stat().st_size
+    half = here.run("replay", "game.2048", "-o", "half.gif", "--max-bytes", size // 2)
     assert half.code == 0
     assert half.err.startswith(f"to keep below {size // 2} bytes: one board for ")
-    data = (shell.folder / "half.gif").read_bytes()
+    data = (here.folder / "half.gif").read_bytes()
     assert size // 5 < len(data) <= size // 2
-    assert Record.parse(read_comment(data)) == Record.load(shell.folder / "game.2048")
+    assert Record.parse(read_comment(data)) == Record.load(here.folder / "game.2048")
     with Image.open(BytesIO(data)) as picture:
         picture.seek(picture.n_frames - 1)
         assert picture.convert("RGB").tobytes() == still(game.board).convert("RGB").tobytes()
 
 
 @pytest.mark.usefixtures("game")
-def test_a_smooth_animation_gives_up_its_slides_first(shell):
+def test_a_smooth_animation_gives_up_its_slides_first(here):
     """A whole game in jumps says more than a part of it."""
-    shell.run("replay", "game.2048", "-o", "plain.gif", "--size", 200)
-    size = (shell.folder / "plain.gif").stat().st_size
+    here.run("replay", "game.2048", "-o", "plain.gif", "--size", 200)
+    size = (here.folder / "plain.gif").stat().st_size
     options = ["--smooth", "--frames", 5, "--size", 200, "--max-bytes", size + 100]
-    result = shell.run("replay", "game.2048", "-o", "a.gif", *options)
+    result = here.run("replay", "game.2048", "-o", "a.gif", *options)
     assert result.err == f"to keep below {size + 100} bytes: not smooth\n"
-    assert frames(shell.folder / "a.gif") == 61
+    assert frames(here.folder / "a.gif") == 61
 
 
-def test_the_record_is_left_out_where_it_would_be_most_of_the_file(shell):
+def test_the_record_is_left_out_where_it_would_be_most_of_the_file(here):
     """It is told, as the picture can then not be replayed."""
     game = Game(Variant(size=6, win_tile=None), seed=7)
     while len(game.steps) < 1000:
         game.step(game.legal_moves()[-1])
-    Record.of(game).dump(shell.folder / "long.2048")
+    Record.of(game).dump(here.folder / "long.2048")
     options = ["--last", 1, "--size", 60, "--max-bytes", 5000]
-    result = shell.run("replay", "long.2048", "-o", "a.gif", *options)
+    result = here.run("replay", "long.2048", "-o", "a.gif", *options)
     assert (result.code, result.err) == (0, "to keep below 5000 bytes: without the record\n")
-    assert read_comment((shell.folder / "a.gif").read_bytes()) is None
+    assert read_comment((here.folder / "a.gif").read_bytes()) is None
 
 
 @pytest.mark.usefixtures("game")
-def test_text_keeps_below_a_size_too(shell):
+def test_text_keeps_below_a_size_too(here):
     """Whatever writes it."""
-    result = shell.run("replay", "game.2048", "-o", "a.txt", "--max-bytes", 2000)
+    result = here.run("replay", "game.2048", "-o", "a.txt", "--max-bytes", 2000)
     assert result.code == 0
-    assert (shell.folder / "a.txt").stat().st_size <= 2000
+    assert (here.folder / "a.txt").stat().st_size <= 2000
 
 
 @pytest.mark.usefixtures("game")
@@ -170,10 +170,10 @@ def test_text_keeps_below_a_size_too(shell):
         ),
     ],
 )
-def test_what_cannot_be_gets_one_clear_line(shell, options, code, message):
+def test_what_cannot_be_gets_one_clear_line(here, options, code, message):
     """And no file is there, whole or in part."""
-    result = shell.run("replay", "game.2048", *options)
+    result = here.run("replay", "game.2048", *options)
     assert message in result.err
     assert result.err.count("\n") == 1
     assert result.code == code
-    assert [path.name for path in shell.folder.iterdir()] == ["game.2048"]
+    assert [path.name for path in here.folder.iterdir()] == ["game.2048"]

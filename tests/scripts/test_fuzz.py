@@ -87,7 +87,7 @@ def test_a_storm_of_inputs_blows_over(monkeypatch, tmp_path, capsys):
     spec = importlib.util.spec_from_file_location("inputs", ROOT / "scripts/stress/inputs.py")
     storm = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(storm)
-    monkeypatch.setattr("sys.argv", ["inputs.py", "3000", "1"])
+    monkeypatch.setattr("sys.argv", ["inputs.py", "1000", "1"])
     monkeypatch.setenv("CORE2048_HOME", str(tmp_path))
     storm.main()
     assert capsys.readouterr().out.endswith("nothing crashed\n")

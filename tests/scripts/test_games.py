@@ -1,6 +1,7 @@
 """``2048 games``, ``scores``, ``paths`` and ``show``: what is kept, and how it is found."""
 
 import json
+import re
 
 import pytest
 
@@ -169,7 +170,7 @@ def test_lists_of_nothing_say_so_on_stderr(here):
 def test_tables_are_for_terminals(window, played):
     """There they have a header and are aligned; no game is hidden by its name."""
     (played.home / "games" / "odd\x1b[2J.2048").write_text(LOST_NEXT)
-    terminal = window("games")
+    terminal = window("games", size=(24, 120))
     output, code = terminal.rest()
     lines = output.splitlines()
     assert code == 0
@@ -179,6 +180,17 @@ def test_tables_are_for_terminals(window, played):
     assert "\x1b" not in output
     assert "odd?[2J" in output
     assert len({line.index("Z") for line in lines[1:]}) == 1
+
+
+def test_a_list_of_plain_games_fits_into_a_usual_window(window, here):
+    """Dates lose their time of day before a line is longer than the window."""
+    for variant in ("classic", "mini"):
+        here.run("play", "--variant", variant, "--moves", "wasd")
+    output, _ = window("games").rest()
+    lines = output.splitlines()
+    assert len(lines) == 3
+    assert all(len(line) <= 80 for line in lines)
+    assert all(re.search(r" \d{4}-\d\d-\d\d$", line) for line in lines[1:])
 
 
 def test_deleting_asks_on_a_terminal(window, played):
@@ -208,7 +220,7 @@ def test_paths_are_told(here):
     }
     assert here.run("paths", "rubbish").code == 2
     xdg = {"CORE2048_HOME": "", "XDG_STATE_HOME": "/state", "XDG_DATA_HOME": "/data"}
-    assert here.run("paths", **xdg).out == (
+    assert here.run("paths", environment=xdg).out == (
         "games\t/state/core2048/games\nscores\t/data/core2048/scores.jsonl\n"
     )
 

@@ -7,9 +7,9 @@ import pytest
 BOARD = "2 2 4 8 / . . . 16 / . . . . / . . . 2\n"
 
 
-def test_the_best_move_comes_first_with_what_each_is_worth(shell):
+def test_the_best_move_comes_first_with_what_each_is_worth(here):
     """On stdout what matters, on stderr who says so."""
-    result = shell.run("hint", "-", typed=BOARD)
+    result = here.run("hint", "-", typed=BOARD)
     assert result.code == 0
     assert result.err == "says strong\n"
     lines = [line.split() for line in result.out.splitlines()]
@@ -19,48 +19,48 @@ def test_the_best_move_comes_first_with_what_each_is_worth(shell):
 
 
 @pytest.mark.parametrize("agent", ["instant", "fast", "deep", "expectimax"])
-def test_any_agent_can_be_asked(shell, agent):
+def test_any_agent_can_be_asked(here, agent):
     """And says its name."""
-    result = shell.run("hint", "-", "--agent", agent, "--json", typed=BOARD)
+    result = here.run("hint", "-", "--agent", agent, "--json", typed=BOARD)
     hint = json.loads(result.out)
     assert (hint["player"], hint["board"][0]) == (agent, [2, 2, 4, 8])
     assert max(hint["values"], key=hint["values"].get) == hint["direction"]
     assert result.err == ""
 
 
-def test_an_agent_without_reasons_says_the_move_alone(shell):
+def test_an_agent_without_reasons_says_the_move_alone(here):
     """There is nothing else to say."""
-    result = shell.run("hint", "-", "--agent", "greedy", typed="2 2 / 4 8\n")
+    result = here.run("hint", "-", "--agent", "greedy", typed="2 2 / 4 8\n")
     assert (result.out, result.err) == ("right\n", "says greedy\n")
 
 
-def test_small_boards_are_answered_exactly(shell):
+def test_small_boards_are_answered_exactly(here):
     """The player that the network leaves them to is named."""
-    result = shell.run("hint", "-", "--json", typed="2 2 / 4 8\n")
+    result = here.run("hint", "-", "--json", typed="2 2 / 4 8\n")
     assert json.loads(result.out)["player"] == "exact"
 
 
-def test_a_time_for_the_hint_can_be_given(shell):
+def test_a_time_for_the_hint_can_be_given(here):
     """To players that can use it."""
-    assert shell.run("hint", "-", "--seconds", "0.05", typed=BOARD).code == 0
-    result = shell.run("hint", "-", "--agent", "greedy", "--seconds", "1", typed=BOARD)
+    assert here.run("hint", "-", "--seconds", "0.05", typed=BOARD).code == 0
+    result = here.run("hint", "-", "--agent", "greedy", "--seconds", "1", typed=BOARD)
     assert (result.code, result.err) == (
         2,
         "2048: Invalid value: greedy takes no time: leave out --seconds (see '2048 hint --help')\n",
     )
 
 
-def test_the_newest_game_is_meant_where_no_file_is_named(shell):
+def test_the_newest_game_is_meant_where_no_file_is_named(here):
     """Or there is none yet."""
-    nothing = shell.run("hint")
+    nothing = here.run("hint")
     assert (nothing.code, nothing.out) == (1, "")
     assert "no game has been played yet" in nothing.err
-    shell.run("play", "--seed", 42, "--moves", "ws")
-    board = shell.run("play", "--quiet").out.splitlines()[-4:]
-    hint = json.loads(shell.run("hint", "--json").out)
+    here.run("play", "--seed", 42, "--moves", "ws")
+    board = here.run("play", "--quiet").out.splitlines()[-4:]
+    hint = json.loads(here.run("hint", "--json").out)
     assert [[int(word.replace(".", "0")) for word in row.split()] for row in board] == hint["board"]
-    (file,) = shell.games
-    assert json.loads(shell.run("hint", file, "--json").out) == hint
+    (file,) = here.games
+    assert json.loads(here.run("hint", file, "--json").out) == hint
 
 
 @pytest.mark.parametrize(
@@ -74,32 +74,32 @@ def test_the_newest_game_is_meant_where_no_file_is_named(shell):
         ("2 2 2 / 4 2 2 / 2 2 2\n", ["--agent", "exact"], 1, "for at most 6 cells, not for 3x3"),
     ],
 )
-def test_what_cannot_be_answered_is_told_in_one_line(shell, typed, arguments, code, said):
+def test_what_cannot_be_answered_is_told_in_one_line(here, typed, arguments, code, said):
     """With the name of the input, and no traceback."""
-    result = shell.run("hint", "-", *arguments, typed=typed)
+    result = here.run("hint", "-", *arguments, typed=typed)
     assert (result.code, result.out) == (code, "")
     assert said in result.err
     assert result.err.count("\n") == 1
 
 
-def test_an_agent_of_the_working_directory_is_found(shell):
+def test_an_agent_of_the_working_directory_is_found(here):
     """By its module."""
-    (shell.folder / "mine.py").write_text(
+    (here.folder / "mine.py").write_text(
         "from core2048 import legal_moves\n"
         "def make(variant, seed):\n    return lambda board: legal_moves(board)[-1]\n"
     )
-    assert shell.run("hint", "-", "--agent", "mine:make", typed="2 2 / 4 8\n").out == "left\n"
+    assert here.run("hint", "-", "--agent", "mine:make", typed="2 2 / 4 8\n").out == "left\n"
 
 
-def test_a_hint_can_be_had_in_a_game(shell):
+def test_a_hint_can_be_had_in_a_game(here):
     """It is told beside the results, and changes nothing."""
-    result = shell.run("play", "--seed", 42, "--quiet", typed="t\nhint\n")
+    result = here.run("play", "--seed", 42, "--quiet", typed="t\nhint\n")
     said = result.err.splitlines()
     assert said[0] == said[1]
     assert said[0].endswith(", says strong")
     assert said[0].split(",")[0] in {"up", "right", "down", "left"}
     assert result.out.splitlines()[-4:] == ["2 . . .", "2 . . .", ". . . .", ". . . ."]
-    lost = shell.folder / "lost.2048"
+    lost = here.folder / "lost.2048"
     lost.write_text("2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n")
-    result = shell.run("play", lost, "--moves", "at")
+    result = here.run("play", lost, "--moves", "at")
     assert "there is no move to choose: the game is over" in result.err

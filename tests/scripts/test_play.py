@@ -1,4 +1,4 @@
-"""``2048 play`` through real pipes."""
+"""``2048 play``: games by lines, and what becomes of them."""
 
 import json
 import os
@@ -46,16 +46,16 @@ def test_a_game_is_played_over_a_pipe(shell):
     assert result.code == 0
 
 
-def test_the_newest_game_goes_on_and_a_new_one_leaves_it_alone(shell):
+def test_the_newest_game_goes_on_and_a_new_one_leaves_it_alone(here):
     """Without options the last game is resumed; with any that defines a game another begins."""
-    shell.run("play", "--seed", 42, typed="w\n")
-    resumed = shell.run("play", typed="as\n")
+    here.run("play", "--seed", 42, typed="w\n")
+    resumed = here.run("play", typed="as\n")
     assert resumed.out.startswith("going on: classic, seed 42, 1 moves\n")
     assert "score 4, best 4\n2 . . .\n. . . .\n4 . . .\n2 . 2 .\n" in resumed.out
-    first = shell.games[0].read_text()
-    shell.run("play", "--size", "3", "--seed", 1)
-    assert len(shell.games) == 2
-    assert shell.games[0].read_text() == first
+    first = here.games[0].read_text()
+    here.run("play", "--size", "3", "--seed", 1)
+    assert len(here.games) == 2
+    assert here.games[0].read_text() == first
     assert Record.parse(first).game().board[0] == (2, 0, 0, 0)
 
 
@@ -72,40 +72,40 @@ def test_an_undone_move_brings_the_same_tile_again_in_another_process(shell):
     assert again.code == 0
 
 
-def test_a_move_that_changes_nothing_is_told_and_not_counted(shell):
+def test_a_move_that_changes_nothing_is_told_and_not_counted(here):
     """It goes to stderr, and the game goes on."""
-    result = shell.run("play", "--seed", 42, typed="a\nw\n")
+    result = here.run("play", "--seed", 42, typed="a\nw\n")
     assert result.err.startswith("left changes nothing; legal: up, right, down\n")
-    assert len(Record.load(shell.games[0]).turns) == 1
+    assert len(Record.load(here.games[0]).turns) == 1
 
 
-def test_an_unknown_word_stops_the_input_and_keeps_the_lines_before(shell):
+def test_an_unknown_word_stops_the_input_and_keeps_the_lines_before(here):
     """The message says the line, the column and what is near; nothing of that line is done."""
-    result = shell.run("play", "--seed", 42, typed="w\ns lefft\nw\n")
+    result = here.run("play", "--seed", 42, typed="w\ns lefft\nw\n")
     assert result.code == 1
     assert "2048: line 2: 'lefft' at column 3 is no key; did you mean 'left'?\n" in result.err
-    assert len(Record.load(shell.games[0]).turns) == 1
+    assert len(Record.load(here.games[0]).turns) == 1
 
 
-def test_a_win_is_told_once_and_with_the_end_of_the_game(shell):
+def test_a_win_is_told_once_and_with_the_end_of_the_game(here):
     """The move that makes 2048 may also be the last; both are told."""
-    file = shell.folder / "last.2048"
+    file = here.folder / "last.2048"
     file.write_text(WON_AND_OVER)
-    result = shell.run("play", file, typed="a\nw\n")
+    result = here.run("play", file, typed="a\nw\n")
     assert "won: 2048 is made\n" in result.out
     assert result.out.endswith("game over: score 22048, best 22048\n")
     assert result.code == 0
     file.write_text(WON_AND_OVER.replace("2,4/2,4", ".,./2,4"))
-    result = shell.run("play", file, typed="a\nd\n")
+    result = here.run("play", file, typed="a\nd\n")
     assert "won: 2048 is made; the game goes on\n" in result.out
     assert result.out.count("won") == 1
 
 
-def test_a_lost_game_says_so_and_its_record_ends(shell):
+def test_a_lost_game_says_so_and_its_record_ends(here):
     """Score and best are told, the exit code is 0, and the claims of the record are true."""
-    file = shell.folder / "lost.2048"
+    file = here.folder / "lost.2048"
     file.write_text(LOST_NEXT)
-    result = shell.run("play", file, typed="a\na\n")
+    result = here.run("play", file, typed="a\na\n")
     assert result.out.endswith("game over: score 20, best 20\n")
     record = Record.load(file)
     assert record.claims is not None
@@ -115,65 +115,65 @@ def test_a_lost_game_says_so_and_its_record_ends(shell):
     assert result.code == 0
 
 
-def test_a_game_that_is_lost_at_once_is_ended_and_scored(shell):
+def test_a_game_that_is_lost_at_once_is_ended_and_scored(here):
     """From the first tile to the last move in one process."""
-    result = shell.run("play", "--size", "1x2", "--seed", 1, "--moves", "d")
+    result = here.run("play", "--size", "1x2", "--seed", 1, "--moves", "d")
     assert (result.code, result.err) == (0, "")
-    record = Record.load(shell.games[0])
+    record = Record.load(here.games[0])
     assert record.claims is not None
     assert record.verify() == []
-    score = json.loads((shell.home / "scores.jsonl").read_text().splitlines()[-1])
+    score = json.loads((here.home / "scores.jsonl").read_text().splitlines()[-1])
     assert score["over"] is True
     assert score["score"] == record.claims.score
 
 
-def test_looking_at_a_game_does_not_write_to_it(shell):
+def test_looking_at_a_game_does_not_write_to_it(here):
     """Nor does a record that breaks the rules change, whatever its end looks like."""
-    file = shell.folder / "cut.2048"
+    file = here.folder / "cut.2048"
     for content in (LOST_NEXT + "R2a1 U2b", LOST_NEXT + "U2a1 U2b"):
         file.write_text(content)
-        shell.run("play", file, typed="\n")
+        here.run("play", file, typed="\n")
         assert file.read_text() == content
 
 
-def test_records_of_a_newer_kind_and_several_in_a_file_are_no_damage(shell):
+def test_records_of_a_newer_kind_and_several_in_a_file_are_no_damage(here):
     """They are passed over and stay where they are."""
-    shell.run("play", "--seed", 42, typed="w")
-    newer = shell.home / "games" / "20990101-000000-0001.2048"
+    here.run("play", "--seed", 42, typed="w")
+    newer = here.home / "games" / "20990101-000000-0001.2048"
     newer.write_text("2048-record: 2\nsomething: new\n")
-    two = shell.home / "games" / "20990101-000000-0002.2048"
+    two = here.home / "games" / "20990101-000000-0002.2048"
     two.write_text(LOST_NEXT + LOST_NEXT)
-    result = shell.run("play")
+    result = here.run("play")
     assert result.out.startswith("going on: classic, seed 42, 1 moves")
     assert "record version 2 is not known here" in result.err
-    assert len(shell.games) == 3
+    assert len(here.games) == 3
 
 
-def test_the_way_to_go_on_names_the_game_that_was_left(shell):
-    """A file of one's own by its name, quoted for the shell; a new game as the newest."""
-    file = shell.folder / "my game.2048"
+def test_the_way_to_go_on_names_the_game_that_was_left(here):
+    """A file of one's own by its name, quoted for the here; a new game as the newest."""
+    file = here.folder / "my game.2048"
     file.write_text(LOST_NEXT)
-    assert shell.run("play", file).err == f"saved; to go on: 2048 play '{file}'\n"
-    assert shell.run("play", file, typed="new\n").err == "saved; to go on: 2048 play\n"
+    assert here.run("play", file).err == f"saved; to go on: 2048 play '{file}'\n"
+    assert here.run("play", file, typed="new\n").err == "saved; to go on: 2048 play\n"
 
 
-def test_a_lost_game_can_be_taken_back_and_played_on(shell):
+def test_a_lost_game_can_be_taken_back_and_played_on(here):
     """Undo works after the end: the claims are gone then, and the takeback stays in the record."""
-    file = shell.folder / "lost.2048"
+    file = here.folder / "lost.2048"
     file.write_text(LOST_NEXT)
-    result = shell.run("play", file, typed="a u\n")
+    result = here.run("play", file, typed="a u\n")
     assert "game over" not in result.out
     record = Record.load(file)
     assert record.claims is None
     assert [str(turn) for turn in record.turns][1:] == ["<"]
 
 
-def test_the_best_score_is_kept_by_variant_and_never_lowered(shell):
+def test_the_best_score_is_kept_by_variant_and_never_lowered(here):
     """Undo lowers the score, not the best; another variant has a best of its own."""
-    shell.run("play", "--seed", 42, typed="w\n")
-    assert "score 0, best 4" in shell.run("play", typed="u").out
-    assert "score 0, best 4" in shell.run("play", "--seed", 1).out
-    assert "score 0, best 0" in shell.run("play", "--size", 3).out
+    here.run("play", "--seed", 42, typed="w\n")
+    assert "score 0, best 4" in here.run("play", typed="u").out
+    assert "score 0, best 4" in here.run("play", "--seed", 1).out
+    assert "score 0, best 0" in here.run("play", "--size", 3).out
 
 
 def test_the_best_score_survives_a_kill(shell):
@@ -265,10 +265,10 @@ def test_a_full_output_is_told_in_one_line(shell):
     assert result.stderr.endswith("1\n")
 
 
-def test_a_folder_that_cannot_be_written_to_costs_one_warning(shell):
+def test_a_folder_that_cannot_be_written_to_costs_one_warning(here):
     """The game is played unsaved."""
-    shell.home.write_text("a file where the folder should be")
-    result = shell.run("play", "--seed", 42, typed="w\n")
+    here.home.write_text("a file where the folder should be")
+    result = here.run("play", "--seed", 42, typed="w\n")
     assert result.code == 0
     assert result.err.count("\n") == 1
     assert "cannot save the game" in result.err
@@ -291,44 +291,44 @@ def test_a_full_disk_in_mid_game_keeps_what_was_saved(shell):
     kept.game()
 
 
-def test_a_damaged_game_is_kept_aside_and_the_next_one_goes_on(shell):
+def test_a_damaged_game_is_kept_aside_and_the_next_one_goes_on(here):
     """It is told, never overwritten, and hides no other game."""
-    shell.run("play", "--seed", 42, typed="w")
-    damaged = shell.home / "games" / "20990101-000000-dead.2048"
+    here.run("play", "--seed", 42, typed="w")
+    damaged = here.home / "games" / "20990101-000000-dead.2048"
     damaged.write_bytes(b"2048-record: 1\nsize: 4x4\nrubbish\xff")
-    result = shell.run("play", typed="a")
+    result = here.run("play", typed="a")
     assert "it is kept as 20990101-000000-dead.2048.damaged" in result.err
     assert result.out.startswith("going on: classic, seed 42, 1 moves")
     assert (
-        (shell.home / "games" / "20990101-000000-dead.2048.damaged").read_bytes().endswith(b"\xff")
+        (here.home / "games" / "20990101-000000-dead.2048.damaged").read_bytes().endswith(b"\xff")
     )
 
 
 @pytest.mark.parametrize(
     "tail", [b"D2b", b"D2b4", b"\n\nend: moves=1 sco", b"# a commen", b"e", b"2."], ids=repr
 )
-def test_a_record_that_was_cut_short_is_played_on(shell, tail):
+def test_a_record_that_was_cut_short_is_played_on(here, tail):
     """What does not count is cut off, and what is added does not join it."""
-    shell.run("play", "--seed", 42, typed="w")
-    game = shell.games[0]
+    here.run("play", "--seed", 42, typed="w")
+    game = here.games[0]
     whole = Record.load(game)
     game.write_bytes(game.read_bytes() + tail)
-    result = shell.run("play", game, typed="a")
+    result = here.run("play", game, typed="a")
     assert result.code == 0
     turns = Record.load(game).turns
     assert turns[:-1] == whole.turns
     assert Record.load(game).verify() == []
 
 
-def test_games_of_other_makers_are_played_on_where_they_are(shell):
+def test_games_of_other_makers_are_played_on_where_they_are(here):
     """CRLF, a BOM, a comment: the file is only added to."""
-    file = shell.folder / "foreign.2048"
+    file = here.folder / "foreign.2048"
     file.write_bytes(
         b"\xef\xbb\xbf2048-record: 1\r\nsize: 2x3\r\nspawn: 2*1\r\nwin: none\r\n"
         b"start: 2a1\r\n\r\nR2a1 D2a1 # so far\r\n"
     )
     before = file.read_bytes()
-    assert shell.run("play", file, typed="u\n").code == 0
+    assert here.run("play", file, typed="u\n").code == 0
     assert file.read_bytes().startswith(before)
     assert [str(turn) for turn in Record.load(file).turns] == ["R2a1", "D2a1", "<"]
 
@@ -353,22 +353,24 @@ def test_games_of_other_makers_are_played_on_where_they_are(shell):
         (["--moves", "xyz"], 2, "'x' at column 1 is no key; type ? for help"),
         ([""], 2, "the name of a file is not empty"),
         (["--record", ""], 2, "the name of a file is not empty"),
+        (["--record", "a", "--no-save"], 2, "--record does not go with --no-save"),
         (["--win", "0"], 2, "a tile is above 0; 'none' is no win tile"),
         (["--seed", "1" * 5000], 2, "a seed has at most 300 characters, not 5000"),
+        (["x" * 300], 1, "xxx: file name too long"),
         (["nowhere.2048"], 1, "cannot go on with nowhere.2048: no such file or directory"),
         (["nowhere.2048", "--new"], 2, "a game from a file goes on as it is"),
         (["--record", "no/folder.2048"], 1, "cannot record to no/folder.2048: no such file"),
     ],
 )
-def test_impossible_wishes_get_one_clear_line(shell, arguments, code, message):
+def test_impossible_wishes_get_one_clear_line(here, arguments, code, message):
     """The line names what was given and what would be right; nothing is left behind."""
-    result = shell.run("play", *arguments)
+    result = here.run("play", *arguments)
     assert result.code == code
     assert message in result.err
     assert result.err.count("\n") == 1
     if code:
         assert result.out == ""
-        assert shell.games == []
+        assert here.games == []
 
 
 @pytest.mark.parametrize(
@@ -383,12 +385,12 @@ def test_impossible_wishes_get_one_clear_line(shell, arguments, code, message):
     ],
     ids=["empty", "binary", "a picture", "newer", "cut in the header", "other JSON"],
 )
-def test_files_that_are_no_record_are_left_as_they_are(shell, content):
+def test_files_that_are_no_record_are_left_as_they_are(here, content):
     """play, replay and verify say why in one line and touch nothing."""
-    file = shell.folder / "odd.2048"
+    file = here.folder / "odd.2048"
     file.write_bytes(content)
     for command in ("play", "replay", "verify"):
-        result = shell.run(command, file)
+        result = here.run(command, file)
         assert result.code == 1
         assert result.err.startswith("2048: ")
         assert result.err.count("\n") == 1
@@ -396,32 +398,46 @@ def test_files_that_are_no_record_are_left_as_they_are(shell, content):
     assert file.read_bytes() == content
 
 
-def test_rules_can_be_chosen_by_name_and_by_option(shell):
+@pytest.mark.parametrize("name", ["-", "/dev/zero", "pipe"])
+def test_what_no_move_can_be_added_to_is_not_read_for_ever(here, name):
+    """The way out is a file."""
+    if not os.path.exists("/dev/zero"):
+        pytest.skip("there is no /dev/zero here")
+    os.mkfifo(here.folder / "pipe")
+    result = here.run("play", name)
+    assert (result.code, result.out) == (1, "")
+    assert result.err == (
+        f"2048: cannot go on with {name}: it is no file that moves are added to; "
+        f"'2048 convert {name} FILE.2048' makes one\n"
+    )
+
+
+def test_rules_can_be_chosen_by_name_and_by_option(here):
     """A size takes the usual win tile; options change what the name says."""
-    assert shell.run("play", "--variant", "mini").out.startswith("mini, seed ")
-    assert shell.run("play", "--size", "3").out.startswith("mini, seed ")
-    assert shell.run("play", "--size", "2x3").out.startswith("2x3, spawn 2*9 4*1, win 32, start 2")
-    assert shell.run("play", "--spawn", "2:1").out.startswith("twos, seed ")
-    assert shell.run("play", "--win", "none").out.startswith("endless, seed ")
+    assert here.run("play", "--variant", "mini").out.startswith("mini, seed ")
+    assert here.run("play", "--size", "3").out.startswith("mini, seed ")
+    assert here.run("play", "--size", "2x3").out.startswith("2x3, spawn 2*9 4*1, win 32, start 2")
+    assert here.run("play", "--spawn", "2:1").out.startswith("twos, seed ")
+    assert here.run("play", "--win", "none").out.startswith("endless, seed ")
 
 
-def test_scripted_moves_take_no_input(shell):
+def test_scripted_moves_take_no_input(here):
     """``--moves`` plays and ends; ``--quiet`` shows only the last board of any input."""
-    scripted = shell.run("play", "--seed", 42, "--moves", "was", "--no-save", typed="rubbish")
+    scripted = here.run("play", "--seed", 42, "--moves", "was", "--no-save", typed="rubbish")
     assert scripted.out.startswith("classic, seed 42\nscore 4, best 4\n2 . . .")
-    quiet = shell.run("play", "--seed", 42, "--quiet", "--no-save", typed="w\na\ns\n")
+    quiet = here.run("play", "--seed", 42, "--quiet", "--no-save", typed="w\na\ns\n")
     assert quiet.out == scripted.out
     assert quiet.err == ""
-    assert shell.games == []
+    assert here.games == []
 
 
-def test_files_are_saved_and_never_overwritten(shell):
+def test_files_are_saved_and_never_overwritten(here):
     """``save`` writes the record, ``gif`` an animation; both refuse a name that is taken."""
-    result = shell.run("play", "--seed", 42, typed="wa\nsave my game.2048\ngif my game.gif\n")
+    result = here.run("play", "--seed", 42, typed="wa\nsave my game.2048\ngif my game.gif\n")
     assert "written to my game.2048\nwritten to my game.gif\n" in result.err
-    assert len(Record.load(shell.folder / "my game.2048").turns) == 2
-    assert (shell.folder / "my game.gif").read_bytes().startswith(b"GIF89a")
-    again = shell.run("play", typed="save my game.2048\n")
+    assert len(Record.load(here.folder / "my game.2048").turns) == 2
+    assert (here.folder / "my game.gif").read_bytes().startswith(b"GIF89a")
+    again = here.run("play", typed="save my game.2048\n")
     assert "2048: my game.2048 exists already: choose another name\n" in again.err
 
 
@@ -460,11 +476,12 @@ def test_a_game_whose_file_something_else_wrote_over_is_left_without_a_traceback
     assert Record.load(here.folder / "mine.2048").verify() == []
 
 
-def test_a_new_game_within_a_game_keeps_the_old_one(shell):
+def test_a_new_game_within_a_game_keeps_the_old_one(here):
     """``new`` begins another record; over a pipe it does not ask."""
-    shell.run("play", "--seed", 42, typed="w\nnew\n")
-    assert len(shell.games) == 2
-    turns = sorted(len(Record.load(game).turns) for game in shell.games)
+    result = here.run("play", "--seed", 42, typed="w\nnew\n")
+    assert len(here.games) == 2
+    assert result.out.count("best") == 3  # the new board is shown once
+    turns = sorted(len(Record.load(game).turns) for game in here.games)
     assert turns == [0, 1]
 
 

@@ -1,4 +1,4 @@
-"""``2048 replay`` and ``2048 verify`` through real pipes."""
+"""``2048 replay`` and ``2048 verify``: games shown, exported and checked."""
 
 import os
 import signal
@@ -27,21 +27,21 @@ end: moves=5 score=16 max=8 over=no crc=558811a0
 
 
 @pytest.fixture
-def game(shell):
+def game(here):
     """A record in the folder of the user."""
-    file = shell.folder / "game.2048"
+    file = here.folder / "game.2048"
     file.write_text(GAME)
     return file
 
 
-def test_a_record_is_printed_board_by_board(shell, game):
+def test_a_record_is_printed_board_by_board(here, game):
     """Each board stands below the line that says how it came about."""
-    result = shell.run("replay", game)
+    result = here.run("replay", game)
     boards = result.out.split("\n\n")
     assert boards[0] == "classic, score 0\n. . . .\n. . 2 .\n. . . .\n2 . . ."
     assert len(boards) == 6
     assert boards[5] == "right +4, 2 at a1, score 16\n2 . 8 4\n. . . .\n. . . .\n. . . 2\n"
-    assert shell.run("replay", "-", typed=GAME).out == result.out
+    assert here.run("replay", "-", typed=GAME).out == result.out
 
 
 @pytest.mark.parametrize(
@@ -55,10 +55,10 @@ def test_a_record_is_printed_board_by_board(shell, game):
         (["--last", 99], [0, 1, 2, 3, 4, 5]),
     ],
 )
-def test_a_part_of_a_game_can_be_shown(shell, game, options, shown):
+def test_a_part_of_a_game_can_be_shown(here, game, options, shown):
     """The board before the part comes first, and the last move is never left out."""
-    whole = shell.run("replay", game).out.rstrip("\n").split("\n\n")
-    part = shell.run("replay", game, *options).out.rstrip("\n").split("\n\n")
+    whole = here.run("replay", game).out.rstrip("\n").split("\n\n")
+    part = here.run("replay", game, *options).out.rstrip("\n").split("\n\n")
     assert part[1:] == [whole[number] for number in shown[1:]]
 
 
@@ -73,20 +73,20 @@ def test_the_newest_game_becomes_a_gif(shell):
     assert shell.run("replay", picture).out == shell.run("replay").out
 
 
-def test_a_picture_never_replaces_a_file_unless_forced(shell, game):
+def test_a_picture_never_replaces_a_file_unless_forced(here, game):
     """The old file stands; ``--force`` writes over it; no half file is left anywhere."""
-    taken = shell.folder / "a.gif"
+    taken = here.folder / "a.gif"
     taken.write_text("precious")
-    refused = shell.run("replay", game, "-o", "a.gif")
+    refused = here.run("replay", game, "-o", "a.gif")
     assert refused.code == 1
     assert refused.err == ("2048: a.gif exists already: choose another name, or use --force\n")
     assert taken.read_text() == "precious"
-    broken = shell.run("replay", game, "-o", "a.gif", "--force", "--size", 3)
+    broken = here.run("replay", game, "-o", "a.gif", "--force", "--size", 3)
     assert broken.code == 2
     assert taken.read_text() == "precious"
-    assert shell.run("replay", game, "-o", "a.gif", "--force").out == "a.gif\n"
+    assert here.run("replay", game, "-o", "a.gif", "--force").out == "a.gif\n"
     assert taken.read_bytes().startswith(b"GIF89a")
-    assert sorted(path.name for path in shell.folder.iterdir()) == ["a.gif", "game.2048"]
+    assert sorted(path.name for path in here.folder.iterdir()) == ["a.gif", "game.2048"]
 
 
 @pytest.mark.parametrize(
@@ -112,41 +112,41 @@ def test_a_picture_never_replaces_a_file_unless_forced(shell, game):
         (["nowhere"], 2, "unexpected extra argument"),
     ],
 )
-def test_impossible_exports_get_one_clear_line(shell, game, options, code, message):
+def test_impossible_exports_get_one_clear_line(here, game, options, code, message):
     """The line names the option and the way out, and no file is written."""
-    result = shell.run("replay", game, *options)
+    result = here.run("replay", game, *options)
     assert result.code == code
     assert message in result.err
     assert result.err.count("\n") == 1
-    assert [path.name for path in shell.folder.iterdir()] == ["game.2048"]
+    assert [path.name for path in here.folder.iterdir()] == ["game.2048"]
 
 
-def test_without_any_game_replay_says_how_to_get_one(shell):
+def test_without_any_game_replay_says_how_to_get_one(here):
     """A newcomer is told what to do."""
-    result = shell.run("replay", "--gif")
+    result = here.run("replay", "--gif")
     assert result.err == (
         "2048: no game has been played yet: play one with '2048 play', or name a record\n"
     )
     assert result.code == 1
 
 
-def test_a_picture_gives_its_record_back(shell, game):
+def test_a_picture_gives_its_record_back(here, game):
     """So that a game that was shown can be played on."""
-    assert shell.run("replay", game, "-o", "a.gif").code == 0
-    assert shell.run("replay", "a.gif", "-o", "back.2048").out == "back.2048\n"
-    assert (shell.folder / "back.2048").read_text() == GAME
-    assert "a picture: '2048 replay a.gif -o FILE.2048'" in shell.run("play", "a.gif").err
+    assert here.run("replay", game, "-o", "a.gif").code == 0
+    assert here.run("replay", "a.gif", "-o", "back.2048").out == "back.2048\n"
+    assert (here.folder / "back.2048").read_text() == GAME
+    assert "a picture: '2048 replay a.gif -o FILE.2048'" in here.run("play", "a.gif").err
 
 
 def test_an_export_that_is_ended_leaves_no_half_file(shell):
     """Ctrl-C and SIGTERM take away what was begun."""
     board = shell.folder / "board.2048"
     game = Game(Variant(size=8, win_tile=None), seed=1)
-    while len(game.steps) < 20000:
+    while len(game.steps) < 2000:
         game.step(game.legal_moves()[len(game.steps) % len(game.legal_moves())])
     Record.of(game).dump(board)
     for number, code in ((signal.SIGINT, 130), (signal.SIGTERM, 143)):
-        process = shell.start("replay", board, "-o", "a.gif")
+        process = shell.start("replay", board, "--smooth", "-o", "a.gif")
         end = time.monotonic() + 20
         while not list(shell.folder.glob(".*.part")) and time.monotonic() < end:
             time.sleep(0.01)
@@ -169,38 +169,38 @@ def test_full_and_closed_outputs_are_met_by_every_command(shell, game):
         assert result.err.count("\n") == 1
 
 
-def test_a_text_file_is_another_kind_of_export(shell, game):
+def test_a_text_file_is_another_kind_of_export(here, game):
     """The suffix says what to write."""
-    assert shell.run("replay", game, "-o", "a.txt").code == 0
-    assert (shell.folder / "a.txt").read_text() == shell.run("replay", game).out
+    assert here.run("replay", game, "-o", "a.txt").code == 0
+    assert (here.folder / "a.txt").read_text() == here.run("replay", game).out
 
 
-def test_colour_is_for_terminals_or_on_demand(shell, game):
+def test_colour_is_for_terminals_or_on_demand(here, game):
     """No escape byte goes down a pipe, unless FORCE_COLOR asks; NO_COLOR has the last word."""
-    assert "\x1b" not in shell.run("replay", game).out
-    forced = shell.run("replay", game, environment={"FORCE_COLOR": "3"})
+    assert "\x1b" not in here.run("replay", game).out
+    forced = here.run("replay", game, environment={"FORCE_COLOR": "3"})
     assert "\x1b[0;1;38;2;" in forced.out
-    assert "\x1b[0;1;38;5;" in shell.run("replay", game, environment={"FORCE_COLOR": "2"}).out
-    none = shell.run("replay", game, environment={"FORCE_COLOR": "3", "NO_COLOR": "1"})
+    assert "\x1b[0;1;38;5;" in here.run("replay", game, environment={"FORCE_COLOR": "2"}).out
+    none = here.run("replay", game, environment={"FORCE_COLOR": "3", "NO_COLOR": "1"})
     assert "\x1b" not in none.out
-    assert "\x1b" not in shell.run("replay", game, "--ascii", environment={"FORCE_COLOR": "3"}).out
+    assert "\x1b" not in here.run("replay", game, "--ascii", environment={"FORCE_COLOR": "3"}).out
 
 
-def test_verify_says_ok_for_a_true_record(shell, game):
+def test_verify_says_ok_for_a_true_record(here, game):
     """Moves, score, largest tile and state stand in one line."""
-    result = shell.run("verify", game)
+    result = here.run("verify", game)
     assert result.out == f"{game}: ok, 5 moves, score 16, largest tile 8, ended\n"
     assert (result.code, result.err) == (0, "")
 
 
-def test_verify_tells_a_wrong_claim_from_a_broken_move(shell, game):
+def test_verify_tells_a_wrong_claim_from_a_broken_move(here, game):
     """Both exit with 1; the move comes with line, number and board."""
     game.write_text(GAME.replace("score=16", "score=8"))
-    claim = shell.run("verify", game)
+    claim = here.run("verify", game)
     assert claim.err == (f"2048: {game}: wrong claim: score: the record says 8, the game has 16\n")
     assert (claim.code, claim.out) == (1, "")
     game.write_text(GAME.replace("D4b3", "D4a4"))
-    move = shell.run("verify", game)
+    move = here.run("verify", game)
     assert move.code == 1
     assert move.err == (
         f"2048: {game}: line 10: move 2 (D4a4): no tile can appear on a4: it is not an empty cell"
@@ -208,11 +208,11 @@ def test_verify_tells_a_wrong_claim_from_a_broken_move(shell, game):
     )
 
 
-def test_verify_goes_through_every_file_and_every_record(shell, game):
+def test_verify_goes_through_every_file_and_every_record(here, game):
     """One bad file does not hide the others."""
-    two = shell.folder / "two.2048"
+    two = here.folder / "two.2048"
     two.write_text(GAME + "\n" + GAME)
-    result = shell.run("verify", "nowhere", two, game)
+    result = here.run("verify", "nowhere", two, game)
     assert result.code == 1
     assert result.err == "2048: cannot read nowhere: no such file or directory\n"
     assert [line.split(":")[0] for line in result.out.splitlines()] == [
@@ -222,9 +222,9 @@ def test_verify_goes_through_every_file_and_every_record(shell, game):
     ]
 
 
-def test_help_shows_every_command_and_each_has_an_example(shell, here):
+def test_help_shows_every_command_and_each_has_an_example(here):
     """No arguments are a plea for help; ``-h`` works everywhere."""
-    overview = shell.run()
+    overview = here.run()
     assert overview.code == 0
     assert here.run("-h").out == here.run("--help").out == overview.out
     for command, summary in COMMANDS.items():
@@ -245,9 +245,9 @@ def test_the_version_is_that_of_the_library(shell):
     assert shell.run("--version", "play").out == f"core2048 {core2048.__version__}\n"
 
 
-def test_unknown_commands_are_met_with_a_suggestion(shell):
+def test_unknown_commands_are_met_with_a_suggestion(here):
     """Usage errors exit with 2 and point to the help."""
-    result = shell.run("repaly")
+    result = here.run("repaly")
     assert result.err == (
         "2048: no such command 'repaly'; did you mean 'replay'? (see '2048 --help')\n"
     )

@@ -88,13 +88,13 @@ def test_a_home_that_cannot_be_written_costs_one_warning(here, home):
     if home == "/":
         (here.folder / "home").write_text("a file where the folder should be")
         home = str(here.folder / "home")
-    result = here.run("play", "--seed", 42, "--moves", "w", CORE2048_HOME=home)
+    result = here.run("play", "--seed", 42, "--moves", "w", environment={"CORE2048_HOME": home})
     assert result.code == 0
     assert "score 4, best 4" in result.out
     assert result.err.count("\n") == 1
     assert "playing on unsaved" in result.err
     for command in ("games", "scores", "paths"):
-        assert here.run(command, CORE2048_HOME=home).code == 0
+        assert here.run(command, environment={"CORE2048_HOME": home}).code == 0
 
 
 def test_a_game_that_cannot_be_written_goes_on_unsaved(here, monkeypatch):

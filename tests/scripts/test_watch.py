@@ -3,53 +3,52 @@
 import signal
 
 import pytest
-from test_terminal import Terminal
 
 from core2048 import Record
 
 
-def test_a_game_is_shown_board_by_board_and_kept(shell):
+def test_a_game_is_shown_board_by_board_and_kept(here):
     """As one that somebody played."""
-    result = shell.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 3)
+    result = here.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 3)
     assert result.code == 0
     assert result.out.startswith("greedy plays classic, seed 42\n\nscore 0\n")
     assert result.out.count("\n\n") == 4
     assert result.out.splitlines()[-1].endswith("3 moves")
     assert result.err == "saved; to go on: 2048 play\n"
-    (file,) = shell.games
+    (file,) = here.games
     record = Record.load(file)
     assert (len(record.turns), record.claims, record.verify()) == (3, None, [])
-    assert "going on: classic, seed 42, 3 moves" in shell.run("play", "--moves", "").out
+    assert "going on: classic, seed 42, 3 moves" in here.run("play", "--moves", "").out
 
 
-def test_a_game_to_its_end_is_a_finished_record(shell):
+def test_a_game_to_its_end_is_a_finished_record(here):
     """The same seed gives the same game."""
     arguments = ("watch", "--agent", "random", "--size", 2, "--seed", 1, "--quiet")
-    result = shell.run(*arguments)
+    result = here.run(*arguments)
     assert "game over: score " in result.out
-    (file,) = shell.games
+    (file,) = here.games
     assert Record.load(file).claims.over
-    assert shell.run(*arguments, "--no-save").out == result.out
-    assert len(shell.games) == 1
+    assert here.run(*arguments, "--no-save").out == result.out
+    assert len(here.games) == 1
 
 
 @pytest.mark.parametrize("suffix", [".gif", ".txt", ".2048"])
-def test_the_game_can_be_written_to_a_file(shell, suffix):
+def test_the_game_can_be_written_to_a_file(here, suffix):
     """Which is never written over unasked."""
     name = f"game{suffix}"
     arguments = ("watch", "--agent", "random", "--size", 2, "--quiet", "--no-save", "-o", name)
-    result = shell.run(*arguments)
+    result = here.run(*arguments)
     assert (result.code, result.out.splitlines()[-1]) == (0, name)
-    assert (shell.folder / name).stat().st_size > 100
-    again = shell.run(*arguments)
+    assert (here.folder / name).stat().st_size > 100
+    again = here.run(*arguments)
     assert (again.code, again.out) == (1, "")
     assert again.err == f"2048: {name} exists already: choose another name, or use --force\n"
-    assert shell.run(*arguments, "--force").code == 0
+    assert here.run(*arguments, "--force").code == 0
 
 
-def test_ctrl_c_keeps_the_game_and_the_file(shell):
+def test_ctrl_c_keeps_the_game_and_the_file(shell, window):
     """On a terminal, where each board is drawn over the one before."""
-    terminal = Terminal(shell, "watch", "--agent", "greedy", "--delay", "0.05", "-o", "g.gif")
+    terminal = window("watch", "--agent", "greedy", "--delay", "0.05", "-o", "g.gif")
     terminal.wait_for("score 4")
     terminal.wait_for("\x1b[")
     terminal.process.send_signal(signal.SIGINT)
@@ -73,9 +72,9 @@ def test_ctrl_c_keeps_the_game_and_the_file(shell):
         (["--delay", "-1"], 2, "--delay"),
     ],
 )
-def test_what_cannot_be_watched_is_told_before_the_game(shell, arguments, code, said):
+def test_what_cannot_be_watched_is_told_before_the_game(here, arguments, code, said):
     """In one line."""
-    result = shell.run("watch", *arguments)
+    result = here.run("watch", *arguments)
     assert (result.code, result.out) == (code, "")
     assert said in result.err
     assert result.err.count("\n") == 1

@@ -191,7 +191,7 @@ def test_a_tile_of_five_and_more_digits_keeps_the_columns_straight(here):
     board = "2 4 8 16 / 32 64 128 256 / 512 1024 2048 4096 / 8192 16384 32768 65536"
     file = set_up(here, board, win="none")
     for environment in ({}, *({"FORCE_COLOR": str(level)} for level in (1, 2, 3))):
-        out = ESCAPE.sub("", here.run("show", file, **environment).out).splitlines()[1:]
+        out = ESCAPE.sub("", here.run("show", file, environment=environment).out).splitlines()[1:]
         rows = [line for line in out if line.strip()]
         assert len({len(line) for line in rows}) == 1
         assert Board.parse("\n".join(rows)) == Board.parse(board)

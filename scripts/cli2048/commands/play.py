@@ -74,6 +74,7 @@ def play(
     _check_one_of(shown)
     for name, is_given in (("--json", as_json), ("--moves", moves is not None)):
         _check_one_of({"--keys": keys, name: is_given})
+    _check_one_of({"--record": record is not None, "--no-save": no_save})
     scripted = None if moves is None else _scripted(moves)
     defines = new or any(given is not None for given in (variant, size, win, spawn, seed, record))
     if file_name(file, "FILE") is not None and (defines or no_save):
@@ -82,6 +83,7 @@ def play(
     seat = None
     if file is not None:
         path = state.find(file)
+        _check_takes_moves(path)
         seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or state.go_on(path)
     elif not defines and not no_save:
         seat = state.newest_unfinished(console.error)
@@ -176,6 +178,18 @@ def _check_one_of(options: dict[str, bool]) -> None:
     given = [name for name, is_given in options.items() if is_given]
     if len(given) > 1:
         raise typer.BadParameter(f"{given[0]} does not go with {given[1]}")
+
+
+def _check_takes_moves(path: Path) -> None:
+    """Refuse a pipe or a device: reading it may never end, and nothing can be added to it."""
+    is_stream = str(path) == "-"
+    with suppress(OSError):  # what cannot be looked at cannot be opened, which is told then
+        is_stream = is_stream or (path.exists() and not (path.is_file() or path.is_dir()))
+    if is_stream:
+        raise Failure(
+            f"cannot go on with {path}: it is no file that moves are added to; "
+            f"'2048 convert {path} FILE.2048' makes one"
+        )
 
 
 def _scripted(moves: str) -> list[Command]:
