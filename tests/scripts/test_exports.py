@@ -76,14 +76,22 @@ def test_a_smooth_animation_has_several_frames_a_move(shell):
 
 
 @pytest.mark.usefixtures("game")
-def test_an_animated_png_gives_its_record_back(shell):
-    """As a GIF does; a still picture has none."""
-    assert shell.run("replay", "game.2048", "-o", "a.apng", "--last", 3).code == 0
-    assert shell.run("replay", "a.apng", "-o", "back.2048").code == 0
+@pytest.mark.parametrize("suffix", [".gif", ".apng", ".webp"])
+def test_an_animation_gives_its_record_back(shell, suffix):
+    """The whole game, also where the picture shows only a part of it."""
+    assert shell.run("replay", "game.2048", "-o", f"a{suffix}", "--last", 3).code == 0
+    assert shell.run("replay", f"a{suffix}", "-o", "back.2048").code == 0
     text = (shell.folder / "game.2048").read_text()
     assert (shell.folder / "back.2048").read_text() == text
+
+
+@pytest.mark.usefixtures("game")
+def test_a_still_picture_has_no_record(shell):
+    """It is told, as for a WebP from elsewhere."""
     shell.run("replay", "game.2048", "-o", "a.png")
     assert shell.run("replay", "a.png").err == "2048: a.png: this PNG carries no record\n"
+    Image.new("L", (9, 9)).save(shell.folder / "a.webp")
+    assert shell.run("replay", "a.webp").err == "2048: a.webp: this WebP carries no record\n"
 
 
 @pytest.mark.usefixtures("game")
