@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import IO, ClassVar
+from unicodedata import category, east_asian_width
 from xml.sax.saxutils import escape
 
 from core2048 import Step
@@ -30,7 +31,7 @@ class SvgRenderer:
         size: of the longer side of the board, in pixels.
         theme: a theme, or the name of one.
         score: whether the score stands above the board.
-        caption: words above the board.
+        caption: words above the board, of any characters but control characters.
         overlay: whether a board says that the game is won or over.
         glow: whether tiles of 128 and more shine, as in the original game.
 
@@ -54,6 +55,8 @@ class SvgRenderer:
         overlay: bool = False,
         glow: bool = False,
     ) -> None:
+        if any(category(sign) in {"Cc", "Cs"} for sign in caption):
+            raise ValueError(f"a caption has no control characters, as has {caption!r}")
         self._output = output
         self._size = size
         self._theme = theme_of(theme)
@@ -115,8 +118,13 @@ class SvgRenderer:
                 ),
             ]
         if self._caption:
-            _, height = geometry.caption(beside_score=self._score).size
-            place = f"y={_quoted(height * 0.68)} font-size={_quoted(height * 0.5)}"
+            room, height = geometry.caption(beside_score=self._score).size
+            font_size, fixed = height * 0.5, ""
+            width = _width(self._caption, font_size)
+            if width > room:
+                font_size *= room / width
+                fixed = f' textLength={_quoted(room)} lengthAdjust="spacingAndGlyphs"'
+            place = f"y={_quoted(height * 0.68)} font-size={_quoted(font_size)}{fixed}"
             looks = f'style="text-anchor:start" fill="{theme.page_text}"'
             parts.append(f"<text {place} {looks}>{escape(self._caption)}</text>\n")
         return parts
@@ -171,12 +179,17 @@ def _light(box: Box, geometry: Geometry, glow: float) -> str:
 
 def _text(text: str, x: float, y: float, font_size: float, colour: object, room: float) -> str:
     """A text around a point, no wider than its room."""
-    width = _DIGIT * font_size * len(text)
+    width = _width(text, font_size)
     fixed = ""
     if width > room or (len(text) > 2 and text.isdigit()):
         fixed = f' textLength={_quoted(min(room, width))} lengthAdjust="spacingAndGlyphs"'
     place = f"x={_quoted(x)} y={_quoted(y + _BASELINE * font_size)} font-size={_quoted(font_size)}"
     return f'<text {place}{fixed} fill="{colour}">{escape(text)}</text>\n'
+
+
+def _width(text: str, font_size: float) -> float:
+    """About how wide a text is, whatever the font; a Chinese character is as wide as high."""
+    return font_size * sum(1 if east_asian_width(sign) in "WF" else _DIGIT for sign in text)
 
 
 def _quoted(number: float) -> str:
