@@ -120,9 +120,9 @@ class SvgRenderer:
         if self._caption:
             room, height = geometry.caption(beside_score=self._score).size
             font_size, fixed = height * 0.5, ""
-            width = _width(self._caption, font_size)
-            if width > room:
-                font_size *= room / width
+            wide = font_size * sum(map(_share, self._caption))
+            if wide > room:
+                font_size *= room / wide
                 fixed = f' textLength={_quoted(room)} lengthAdjust="spacingAndGlyphs"'
             place = f"y={_quoted(height * 0.68)} font-size={_quoted(font_size)}{fixed}"
             looks = f'style="text-anchor:start" fill="{theme.page_text}"'
@@ -179,7 +179,7 @@ def _light(box: Box, geometry: Geometry, glow: float) -> str:
 
 def _text(text: str, x: float, y: float, font_size: float, colour: object, room: float) -> str:
     """A text around a point, no wider than its room."""
-    width = _width(text, font_size)
+    width = _DIGIT * font_size * len(text)
     fixed = ""
     if width > room or (len(text) > 2 and text.isdigit()):
         fixed = f' textLength={_quoted(min(room, width))} lengthAdjust="spacingAndGlyphs"'
@@ -187,9 +187,11 @@ def _text(text: str, x: float, y: float, font_size: float, colour: object, room:
     return f'<text {place}{fixed} fill="{colour}">{escape(text)}</text>\n'
 
 
-def _width(text: str, font_size: float) -> float:
-    """About how wide a text is, whatever the font; a Chinese character is as wide as high."""
-    return font_size * sum(1 if east_asian_width(sign) in "WF" else _DIGIT for sign in text)
+def _share(sign: str) -> float:
+    """About how wide a sign is, in the height of its font, whatever the font."""
+    if east_asian_width(sign) in {"W", "F"}:
+        return 1
+    return 0.7 if sign.isupper() else 0.52
 
 
 def _quoted(number: float) -> str:
