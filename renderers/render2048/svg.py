@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from typing import IO, ClassVar
-from unicodedata import category, east_asian_width
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
 from core2048 import Step
 from core2048.board import cells_of
 from render2048.geometry import Box, Geometry, fit
-from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, glow_of
+from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, check_text, glow_of
 from render2048.renderer import Opening
 from render2048.standing import Standing
 from render2048.theme import Theme
@@ -31,7 +31,7 @@ class SvgRenderer:
         size: of the longer side of the board, in pixels.
         theme: a theme, or the name of one.
         score: whether the score stands above the board.
-        caption: words above the board, of any characters but control characters.
+        caption: words above the board, without control characters.
         overlay: whether a board says that the game is won or over.
         glow: whether tiles of 128 and more shine, as in the original game.
 
@@ -55,8 +55,7 @@ class SvgRenderer:
         overlay: bool = False,
         glow: bool = False,
     ) -> None:
-        if any(category(sign) in {"Cc", "Cs"} for sign in caption):
-            raise ValueError(f"a caption has no control characters, as has {caption!r}")
+        check_text(caption)
         self._output = output
         self._size = size
         self._theme = theme_of(theme)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from core2048 import Board, Direction, Game, Variant
+from render2048 import get
 from render2048.geometry import fit
 from render2048.pictures import still
 from render2048.png import PngRenderer
@@ -214,10 +215,11 @@ def test_a_caption_in_an_svg_is_no_wider_than_its_room():
 
 
 @pytest.mark.parametrize("caption", ["\0", "a\nb", "\x1b", "\ud800"])
-def test_a_caption_that_no_svg_can_hold_is_refused(caption):
+@pytest.mark.parametrize("name", ["svg", "html", "png"])
+def test_a_caption_that_no_file_can_hold_is_refused(name, caption):
     """It would be no picture for anyone."""
     with pytest.raises(ValueError, match="^a caption has no control characters, as has "):
-        svg("2 4/. .", caption=caption)
+        get(name)(None, caption=caption)
 
 
 def test_a_narrow_board_has_room_for_a_caption_beside_the_score():
