@@ -218,6 +218,17 @@ def moves_in(path: str) -> int:
     return sum(1 for _ in Record.load(path).steps())
 
 
+def cells_changed(path: str | None, moves: int) -> float:
+    """How many cells of the board a move changes, on the average; what must be drawn."""
+    changed = (
+        value != shown
+        for step in Source(path, moves).steps()
+        for row, row_shown in zip(step.board, step.before, strict=True)
+        for value, shown in zip(row, row_shown, strict=True)
+    )
+    return sum(changed) / moves
+
+
 def apart(
     function: Callable[Arguments, Answer], *args: Arguments.args, **kwargs: Arguments.kwargs
 ) -> Answer:
@@ -239,6 +250,7 @@ def report(path: str | None) -> None:
             # A shorter game has a shorter record too, which counts in bytes and in memory.
             tenth = apart(shortened, path, moves // 10, folder)
             first = apart(shortened, path, COMPARED_MOVES, folder)
+        print(f"a move changes {apart(cells_changed, path, moves):.1f} cells of the board")
         titles = f"{'moves':>8}{'bytes a move':>14}{'moves a CPU second':>20}{'peak memory':>17}"
         print(" " * TITLE_WIDTH + titles)
         tenth_moves = moves // 10
