@@ -24,6 +24,8 @@ _HEADER = 0.13
 _HEADER_GAP = 0.02
 _SCORE_WIDTH = 0.34
 
+_WIDEST_SCORE = 0.6  # of a narrow board, so that a caption has room beside it
+
 
 class Box(NamedTuple):
     """A rectangle of a picture, its right and lower edges not included."""
@@ -83,7 +85,7 @@ class Geometry:
     def score(self) -> Box:
         """What the score covers, in the header to the right."""
         side = max(self.width, self.height - self.board_top)
-        width = min(self.width, round(_SCORE_WIDTH * side))
+        width = round(min(_WIDEST_SCORE * self.width, _SCORE_WIDTH * side))
         return Box(self.width - width, 0, self.width, self._header_bottom)
 
     def caption(self, *, beside_score: bool) -> Box:

@@ -11,7 +11,7 @@ from importlib.resources import files
 from typing import IO, ClassVar
 
 from core2048 import Step
-from render2048.looks import SMOOTH_MOVE_TIME, check_time
+from render2048.looks import SMOOTH_MOVE_TIME, check_text, check_time
 from render2048.renderer import Opening
 from render2048.theme import CLASSIC, Theme
 from render2048.themes import theme, theme_of
@@ -30,8 +30,8 @@ class HtmlRenderer:
         dark: the theme where people ask for dark pages; where it is not given,
             the theme ``dark`` for the classic one, and others on a dark page.
         delay: for how long a move is shown, in milliseconds.
-        caption: words above the board; where it is not given, the rules and
-            the player.
+        caption: words above the board, without control characters; where it is
+            not given, the rules and the player.
 
     Raises ValueError for an option that cannot be, and for steps that do not
     follow from each other.
@@ -52,6 +52,7 @@ class HtmlRenderer:
         caption: str = "",
     ) -> None:
         check_time("delay", delay)
+        check_text(caption)
         self._output = output
         self._light = theme_of(theme)
         self._dark = _dark_of(self._light) if dark is None else theme_of(dark)

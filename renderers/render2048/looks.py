@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from unicodedata import category
+
 from render2048.theme import Colour
 
 MOVE_TIME = 150
@@ -35,14 +37,21 @@ def glow_of(value: int) -> float:
 
 def check_caption(caption: object) -> None:
     """Raise ValueError for a caption that the font of the pictures cannot write."""
-    if not isinstance(caption, str):
-        raise ValueError(f"a caption is text, not {caption!r}")
-    for character in caption:
+    for character in check_text(caption):
         if not " " <= character <= "~":
             raise ValueError(
                 f"a caption in pixels has letters from A to Z, figures and signs, "
                 f"not {character!r}; SVG and HTML write any"
             )
+
+
+def check_text(caption: object) -> str:
+    """The caption; ValueError for one that is no text, or that no file of text can hold."""
+    if not isinstance(caption, str):
+        raise ValueError(f"a caption is text, not {caption!r}")
+    if any(category(character) in {"Cc", "Cs"} for character in caption):
+        raise ValueError(f"a caption has no control characters, as has {caption!r}")
+    return caption
 
 
 def check_time(option: str, milliseconds: object, frames: int = 1) -> None:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from typing import IO, ClassVar
+from unicodedata import east_asian_width
 from xml.sax.saxutils import escape
 
 from core2048 import Step
 from core2048.board import cells_of
 from render2048.geometry import Box, Geometry, fit
-from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, glow_of
+from render2048.looks import GLOW_BLUR, GLOW_COLOUR, GLOW_SPREAD, check_text, glow_of
 from render2048.renderer import Opening
 from render2048.standing import Standing
 from render2048.theme import Theme
@@ -30,7 +31,7 @@ class SvgRenderer:
         size: of the longer side of the board, in pixels.
         theme: a theme, or the name of one.
         score: whether the score stands above the board.
-        caption: words above the board.
+        caption: words above the board, without control characters.
         overlay: whether a board says that the game is won or over.
         glow: whether tiles of 128 and more shine, as in the original game.
 
@@ -54,6 +55,7 @@ class SvgRenderer:
         overlay: bool = False,
         glow: bool = False,
     ) -> None:
+        check_text(caption)
         self._output = output
         self._size = size
         self._theme = theme_of(theme)
@@ -115,8 +117,13 @@ class SvgRenderer:
                 ),
             ]
         if self._caption:
-            _, height = geometry.caption(beside_score=self._score).size
-            place = f"y={_quoted(height * 0.68)} font-size={_quoted(height * 0.5)}"
+            room, height = geometry.caption(beside_score=self._score).size
+            font_size, fixed = height * 0.5, ""
+            wide = font_size * sum(map(_share, self._caption))
+            if wide > room:
+                font_size *= room / wide
+                fixed = f' textLength={_quoted(room)} lengthAdjust="spacingAndGlyphs"'
+            place = f"y={_quoted(height * 0.68)} font-size={_quoted(font_size)}{fixed}"
             looks = f'style="text-anchor:start" fill="{theme.page_text}"'
             parts.append(f"<text {place} {looks}>{escape(self._caption)}</text>\n")
         return parts
@@ -177,6 +184,13 @@ def _text(text: str, x: float, y: float, font_size: float, colour: object, room:
         fixed = f' textLength={_quoted(min(room, width))} lengthAdjust="spacingAndGlyphs"'
     place = f"x={_quoted(x)} y={_quoted(y + _BASELINE * font_size)} font-size={_quoted(font_size)}"
     return f'<text {place}{fixed} fill="{colour}">{escape(text)}</text>\n'
+
+
+def _share(sign: str) -> float:
+    """About how wide a sign is, in the height of its font, whatever the font."""
+    if east_asian_width(sign) in {"W", "F"}:
+        return 1
+    return 0.7 if sign.isupper() else 0.52
 
 
 def _quoted(number: float) -> str:

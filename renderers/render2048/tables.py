@@ -83,63 +83,54 @@ class JsonRenderer:
         self._output.write(json.dumps(fields, separators=(",", ":")) + "\n")
 
 
-class MarkdownRenderer:
+class _TableRenderer:
+    """Writes each board as a table, with what happened above it."""
+
+    binary: ClassVar[bool] = False
+
+    def __init__(self, output: TextOutput) -> None:
+        self._output = output
+
+    def begin(self, opening: Opening) -> None:
+        """Write the first board."""
+        self._output.write(self._table(f"{opening.variant}, score {opening.score}", opening.board))
+
+    def step(self, step: Step) -> None:
+        """Write the board after a step."""
+        self._output.write("\n" + self._table(step_line(step), step.board))
+
+    def end(self) -> None:
+        """Do nothing more."""
+
+    def _table(self, words: str, board: Board) -> str:
+        raise NotImplementedError
+
+
+class MarkdownRenderer(_TableRenderer):
     """Writes each board as a table, below a line that says what happened."""
 
     name: ClassVar[str] = "markdown"
     suffixes: ClassVar[tuple[str, ...]] = (".md",)
-    binary: ClassVar[bool] = False
     description: ClassVar[str] = "boards as tables of Markdown"
 
-    def __init__(self, output: TextOutput) -> None:
-        self._output = output
-
-    def begin(self, opening: Opening) -> None:
-        """Write the first board."""
-        self._table(f"{opening.variant}, score {opening.score}", opening.board)
-
-    def step(self, step: Step) -> None:
-        """Write the board after a step."""
-        self._output.write("\n")
-        self._table(step_line(step), step.board)
-
-    def end(self) -> None:
-        """Do nothing more."""
-
-    def _table(self, words: str, board: Board) -> None:
+    def _table(self, words: str, board: Board) -> str:
         head = "|" + "   |" * board.columns + "\n|" + "--:|" * board.columns
         rows = ("| " + " | ".join(str(value or " ") for value in row) + " |" for row in board)
-        self._output.write("\n".join([words.replace("*", "\\*"), "", head, *rows, ""]))
+        return "\n".join([words.replace("*", "\\*"), "", head, *rows, ""])
 
 
-class LatexRenderer:
+class LatexRenderer(_TableRenderer):
     """Writes each board as a ``tabular`` of LaTeX, which needs no package."""
 
     name: ClassVar[str] = "latex"
     suffixes: ClassVar[tuple[str, ...]] = (".tex",)
-    binary: ClassVar[bool] = False
     description: ClassVar[str] = "boards as tables of LaTeX"
 
-    def __init__(self, output: TextOutput) -> None:
-        self._output = output
-
-    def begin(self, opening: Opening) -> None:
-        """Write the first board."""
-        self._table(f"{opening.variant}, score {opening.score}", opening.board)
-
-    def step(self, step: Step) -> None:
-        """Write the board after a step."""
-        self._output.write("\n")
-        self._table(step_line(step), step.board)
-
-    def end(self) -> None:
-        """Do nothing more."""
-
-    def _table(self, words: str, board: Board) -> None:
+    def _table(self, words: str, board: Board) -> str:
         rows = (" & ".join(str(value or "") for value in row) + r" \\ \hline" for row in board)
         columns = "|r" * board.columns + "|"
         lines = [f"% {words}", rf"\begin{{tabular}}{{{columns}}}", r"\hline", *rows]
-        self._output.write("\n".join([*lines, r"\end{tabular}", ""]))
+        return "\n".join([*lines, r"\end{tabular}", ""])
 
 
 class EmojiRenderer:

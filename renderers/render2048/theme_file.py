@@ -25,6 +25,7 @@ import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from difflib import get_close_matches
+from os.path import realpath
 from pathlib import Path
 from typing import Any
 
@@ -34,17 +35,19 @@ SUFFIX = ".toml"
 _COLOURS = ("page", "board", "empty", "dark-text", "bright-text", "board-text")
 _TEXTS = ("name", "description", "extends")
 _KEYS = (*_TEXTS, *_COLOURS, "wash", "other", "tiles")
-_DEEPEST = 10  # files that extend each other
 
 
-def load_theme(path: str, named: Callable[[str], Theme], depth: int = 0) -> Theme:
+def load_theme(
+    path: str, named: Callable[[str], Theme], extended_by: tuple[Path, ...] = ()
+) -> Theme:
     """The theme in a file; ``named`` gives those that are not in files.
 
-    Raises ValueError, naming the file and the key, for what cannot be.
+    ``extended_by`` are the files that have led to this one. Raises ValueError,
+    naming the file and the key, for what cannot be.
     """
     try:
         text = Path(path).read_text("utf-8-sig")
-        return _theme_in(tomllib.loads(text), Path(path), named, depth)
+        return _theme_in(tomllib.loads(text), (*extended_by, Path(path)), named)
     except OSError as error:
         reason = (error.strerror or str(error)).lower()
         raise ValueError(f"cannot read the theme {path}: {reason}") from None
@@ -53,13 +56,14 @@ def load_theme(path: str, named: Callable[[str], Theme], depth: int = 0) -> Them
 
 
 def _theme_in(
-    said: Mapping[str, Any], path: Path, named: Callable[[str], Theme], depth: int
+    said: Mapping[str, Any], files: tuple[Path, ...], named: Callable[[str], Theme]
 ) -> Theme:
+    """The theme that the last of these files says; each is extended by the one before."""
     _check_keys("", said, _KEYS)
     for key in _TEXTS:
         if not isinstance(said.get(key, ""), str):
             raise ValueError(f"{key}: this is text in quotes, not {said[key]!r}")
-    base = _base(said.get("extends", "classic"), path, named, depth)
+    base = _base(said.get("extends", "classic"), files, named)
     colours: dict[str, Any] = {
         key.replace("-", "_"): _colour(key, said[key]) for key in _COLOURS if key in said
     }
@@ -67,7 +71,7 @@ def _theme_in(
         colours.setdefault("board_text", None)  # that of the other board need not suit this one
     theme = replace(
         base,
-        name=said.get("name", path.stem),
+        name=said.get("name", files[-1].stem),
         description=said.get("description", f"made from {base.name}"),
         wash=_wash(said.get("wash", base.wash)),
         **colours,
@@ -80,12 +84,13 @@ def _theme_in(
     return replace(theme, tiles={**theme.tiles, **dict(_tiles(tiles, theme))})
 
 
-def _base(name: str, path: Path, named: Callable[[str], Theme], depth: int) -> Theme:
+def _base(name: str, files: tuple[Path, ...], named: Callable[[str], Theme]) -> Theme:
     if not name.lower().endswith(SUFFIX):
         return named(name)
-    if depth >= _DEEPEST:
-        raise ValueError(f"extends: {_DEEPEST} files extend each other, in a circle perhaps")
-    return load_theme(str(path.parent / name), named, depth + 1)
+    path = files[-1].parent / name
+    if realpath(path) in map(realpath, files):
+        raise ValueError(f"extends: {path} is extended by itself")
+    return load_theme(str(path), named, files)
 
 
 def _tiles(tiles: Mapping[str, Any], theme: Theme) -> list[tuple[int, TileColours]]:

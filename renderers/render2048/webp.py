@@ -14,6 +14,7 @@ from render2048.looks import SHORTEST
 from render2048.palette import TRANSPARENT
 from render2048.patched import PatchedFile
 from render2048.pictures import see_through
+from render2048.webp_record import RECORD_CHUNK, packed_record
 
 _ANIMATED_WITH_ALPHA = 1 << 1 | 1 << 4
 _HEAD = 12  # bytes before the first chunk
@@ -25,7 +26,8 @@ class WebpFile:
     """An animated WebP that frames are written to as they come.
 
     Pillow packs each frame; it would keep them all until the last, so that the
-    file around them is written here.
+    file around them is written here. The record of the game goes into a chunk
+    of its own, which webp_record.read_record gives back.
     """
 
     def __init__(self, output: IO[bytes], sheet: Sheet) -> None:
@@ -36,6 +38,8 @@ class WebpFile:
         self._file.write(_chunk(b"VP8X", pack("<I", _ANIMATED_WITH_ALPHA) + size))
         plays = min(sheet.plays, _MOST_PLAYS)
         self._file.write(_chunk(b"ANIM", pack("<IH", 0, plays)))
+        if sheet.record is not None:
+            self._file.write(_chunk(RECORD_CHUNK, packed_record(sheet.record)))
 
     def poster(self, patch: Patch) -> None:
         """Write the first frame of all, shown as shortly as can be."""

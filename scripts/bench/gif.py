@@ -2,12 +2,13 @@
 
 Run from a checkout, with Pillow installed:
 
-    python scripts/bench/gif.py [FILE.2048]
+    python scripts/bench/gif.py [FILE]
 
-Without a file it draws 10,000 moves of games that it plays itself. Every line
-is measured in a process of its own, CPU time being that of the best of several
-runs, or of one where a run is long. gifsicle and ffmpeg are measured where they are
-installed, on the same frames, and ffmpeg then decodes each frame for a check.
+The file holds a game in any format that core2048 reads. Without one it draws
+10,000 moves of games that it plays itself. Every line is measured in a process
+of its own, CPU time being that of the best of several runs, or of one where a
+run is long. gifsicle and ffmpeg are measured where they are installed, on the
+same frames, and ffmpeg then decodes each frame for a check.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from typing import IO, Any, NamedTuple, ParamSpec, TypeVar, cast
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[2] / "renderers"))
 
-from core2048 import Board, Game, Record, Step, Variant
+from core2048 import Board, Game, Record, Step, Variant, interop
 from render2048 import Opening, get, render
 from render2048.geometry import fit
 from render2048.palette import Palette
@@ -194,6 +195,17 @@ def measure(way: str, path: str | None, moves: int) -> Cost:
     return Cost(drawn, output.length, best, memory)
 
 
+def as_record(path: str, folder: str) -> str:
+    """The game in a file of any format, as a record in the folder.
+
+    What another format takes to read is no part of drawing.
+    """
+    (item,) = interop.read(Path(path).read_bytes())
+    target = Path(folder) / "game.2048"
+    interop.as_record(item).dump(target)
+    return str(target)
+
+
 def shortened(path: str, moves: int, folder: str) -> str:
     """A record of the first moves of another, as a file in the folder."""
     record = Record.load(path)
@@ -204,6 +216,17 @@ def shortened(path: str, moves: int, folder: str) -> str:
 
 def moves_in(path: str) -> int:
     return sum(1 for _ in Record.load(path).steps())
+
+
+def cells_changed(path: str | None, moves: int) -> float:
+    """How many cells of the board a move changes, on the average; what must be drawn."""
+    changed = (
+        value != shown
+        for step in Source(path, moves).steps()
+        for row, row_shown in zip(step.board, step.before, strict=True)
+        for value, shown in zip(row, row_shown, strict=True)
+    )
+    return sum(changed) / moves
 
 
 def apart(
@@ -222,10 +245,12 @@ def report(path: str | None) -> None:
     with TemporaryDirectory() as folder:
         moves, tenth, first = OWN_MOVES, path, path
         if path is not None:
+            path = apart(as_record, path, folder)
             moves = apart(moves_in, path)
             # A shorter game has a shorter record too, which counts in bytes and in memory.
             tenth = apart(shortened, path, moves // 10, folder)
             first = apart(shortened, path, COMPARED_MOVES, folder)
+        print(f"a move changes {apart(cells_changed, path, moves):.1f} cells of the board")
         titles = f"{'moves':>8}{'bytes a move':>14}{'moves a CPU second':>20}{'peak memory':>17}"
         print(" " * TITLE_WIDTH + titles)
         tenth_moves = moves // 10
@@ -254,7 +279,7 @@ def report(path: str | None) -> None:
 def main() -> None:
     """Measure a file, or games of its own."""
     parser = argparse.ArgumentParser(description="What animations of a game cost.")
-    parser.add_argument("file", nargs="?", help="a record to draw")
+    parser.add_argument("file", nargs="?", help="a game to draw, in any format")
     report(parser.parse_args().file)
 
 

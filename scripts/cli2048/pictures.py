@@ -7,6 +7,7 @@ from importlib import import_module
 _READERS = {
     b"GIF8": ("GIF", "render2048.gif_comment", "read_comment"),
     b"\x89PNG": ("PNG", "render2048.png_text", "read_record_text"),
+    b"RIFF": ("WebP", "render2048.webp_record", "read_record"),
 }
 """By how each kind begins: what it is called, and what reads the record in it."""
 

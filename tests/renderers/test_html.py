@@ -180,6 +180,50 @@ def test_keys_buttons_and_the_slider_move_through_the_game(tmp_path):
 
 
 @in_chromium
+def test_swipes_and_taps_of_the_board_move_through_the_game(tmp_path):
+    """Those alone that begin on it; scrolling and other buttons of a mouse do nothing."""
+    told = opened(
+        page_of(played(Variant(), 30)),
+        tmp_path,
+        """
+        const point = (target, kind, clientX, button = 0) =>
+          target.dispatchEvent(new PointerEvent(kind, {clientX, button, bubbles: true}));
+        const tile = () => document.querySelector(".tile b");
+        const touch = (from, to, ending = "pointerup", where = tile(), button = 0) => {
+          point(where, "pointerdown", from, button);
+          point(tile(), ending, to, button);
+          return now;
+        };
+        go(10);
+        told = [touch(100, 60), touch(60, 100), touch(100, 60, "pointercancel"),
+          touch(60, 100, "pointerup", document.body), touch(60, 100, "pointerup", tile(), 2)];
+        point(tile(), "pointerdown", 100);
+        point(document.body, "pointerup", 60);
+        told.push(now, touch(100, 110), get("play").textContent,
+          touch(100, 110), get("play").textContent);
+        """,
+    )
+    assert told == [11, 10, 10, 10, 10, 11, 12, "Pause", 12, "Play"]
+
+
+@in_chromium
+def test_a_page_opens_at_the_move_in_its_address(tmp_path):
+    """Or at an end of the game, where there is no such move."""
+    told = opened(
+        page_of(played(Variant(), 30)),
+        tmp_path,
+        """
+        told = ["", "#12", "#1.5", "#99", "#-4", "#x"].map(address => {
+          location.hash = address;
+          onhashchange();
+          return get("at").textContent;
+        });
+        """,
+    )
+    assert told == [f"{number} / 30" for number in (0, 12, 1, 30, 0, 0)]
+
+
+@in_chromium
 def test_a_move_slides_both_tiles_of_a_merge_before_they_are_one(tmp_path):
     """Each is drawn where it came from, and the new tile waits; a jump has no motion."""
     game = Game(Variant(), start=Board.parse("2 2 . ./. . . ./. . . ./. . . 4"), seed=1)

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from PIL import Image, ImageChops
 
 from core2048 import Board, Direction, Game, Variant
+from render2048 import get
 from render2048.geometry import fit
 from render2048.pictures import still
 from render2048.png import PngRenderer
@@ -192,6 +193,44 @@ def test_a_caption_may_hold_any_characters_in_an_svg():
     caption = "Zo\u00eb <b>&\"'</b> \u6728"
     root = ET.fromstring(svg("2 4/. .", caption=caption))
     assert caption in [text.text for text in root.iter(SVG + "text")]
+
+
+def test_a_caption_in_an_svg_is_no_wider_than_its_room():
+    """It ends before the score, or at the edge, and keeps the size of a short one at most."""
+    short, long, wide = (
+        next(
+            text
+            for text in ET.fromstring(svg("2 4/. .", caption=caption, score=True)).iter(
+                SVG + "text"
+            )
+            if text.text == caption
+        )
+        for caption in ("Game 3", "a long way to go " * 9, "\u6728" * 18)
+    )
+    assert short.get("textLength") is None
+    assert short.get("font-size") == "26"
+    for text in (long, wide):
+        assert float(text.get("textLength")) < fit(2, 2, 400, header=True).score.left
+        assert float(text.get("font-size")) < 26
+
+
+@pytest.mark.parametrize("caption", ["\0", "a\nb", "\x1b", "\ud800"])
+@pytest.mark.parametrize("name", ["svg", "html", "png"])
+def test_a_caption_that_no_file_can_hold_is_refused(name, caption):
+    """It would be no picture for anyone."""
+    with pytest.raises(ValueError, match="^a caption has no control characters, as has "):
+        get(name)(None, caption=caption)
+
+
+def test_a_narrow_board_has_room_for_a_caption_beside_the_score():
+    """It is drawn small rather than not at all."""
+    pictures = [
+        png(" / ".join(["2 4"] * 7), None, 64, score=True, caption=caption, size=240).convert("RGB")
+        for caption in ("hi", "ho")
+    ]
+    changed = ImageChops.difference(*pictures).getbbox()
+    assert changed
+    assert changed[2] < fit(7, 2, 240, header=True).score.left
 
 
 @settings(max_examples=30, deadline=None)

@@ -97,7 +97,13 @@ def test_what_is_no_toml_is_told_with_its_place(tmp_path):
 
 
 def test_a_circle_of_files_is_found_out(tmp_path):
-    """No file can extend itself."""
+    """No file can extend itself, nor one that extends it."""
     file = written(tmp_path, 'extends = "sea.toml"')
-    with pytest.raises(ValueError, match="extend each other, in a circle perhaps"):
+    with pytest.raises(ValueError, match=r"^(\S+): extends: \1 is extended by itself$"):
+        theme(file)
+    (tmp_path / "sky.toml").write_text('extends = "sea.toml"')
+    file = written(tmp_path, 'extends = "sky.toml"')
+    with pytest.raises(
+        ValueError, match=r"^(\S+): \S+sky.toml: extends: \1 is extended by itself$"
+    ):
         theme(file)

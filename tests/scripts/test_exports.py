@@ -76,14 +76,22 @@ def test_a_smooth_animation_has_several_frames_a_move(here):
 
 
 @pytest.mark.usefixtures("game")
-def test_an_animated_png_gives_its_record_back(here):
-    """As a GIF does; a still picture has none."""
-    assert here.run("replay", "game.2048", "-o", "a.apng", "--last", 3).code == 0
-    assert here.run("replay", "a.apng", "-o", "back.2048").code == 0
+@pytest.mark.parametrize("suffix", [".gif", ".apng", ".webp"])
+def test_an_animation_gives_its_record_back(here, suffix):
+    """The whole game, also where the picture shows only a part of it."""
+    assert here.run("replay", "game.2048", "-o", f"a{suffix}", "--last", 3).code == 0
+    assert here.run("replay", f"a{suffix}", "-o", "back.2048").code == 0
     text = (here.folder / "game.2048").read_text()
     assert (here.folder / "back.2048").read_text() == text
+
+
+@pytest.mark.usefixtures("game")
+def test_a_still_picture_has_no_record(here):
+    """It is told, as for a WebP from elsewhere."""
     here.run("replay", "game.2048", "-o", "a.png")
     assert here.run("replay", "a.png").err == "2048: a.png: this PNG carries no record\n"
+    Image.new("L", (9, 9)).save(here.folder / "a.webp")
+    assert here.run("replay", "a.webp").err == "2048: a.webp: this WebP carries no record\n"
 
 
 @pytest.mark.usefixtures("game")

@@ -38,7 +38,7 @@ FASTEST = 7.5  # browsers show what is faster than 20 ms for 100
 @app.command("replay", epilog=EPILOG)
 def replay(
     file: Annotated[
-        str | None, typer.Argument(help="Game or picture, - for input; else the newest game.")
+        str | None, typer.Argument(help="Game, or animation of one, - for input; else the newest.")
     ] = None,
     gif: Annotated[bool, typer.Option("--gif", help="Export an animated GIF.")] = False,
     output: Annotated[
