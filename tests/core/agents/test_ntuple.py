@@ -15,7 +15,7 @@ from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE
-from core2048.agents.values import Pairs, Values
+from core2048.agents.values import Pairs, Values, Worth
 from core2048.agents.weights import HEAD, Network, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -196,7 +196,7 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
         expected.append(plain(game.board))
         game.step(expected[-1])
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
-    pairs = Pairs(NETWORK, OUTER, 0)
+    pairs = Pairs(Worth(NETWORK, OUTER, 0).upright)
     for pair in range(1, 100):
         pairs[pair]
         assert len(pairs) <= 10
