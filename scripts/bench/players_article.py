@@ -4,7 +4,8 @@
 
 Both play the same seeds on the same machine, in this process, turn by turn; each
 has the CPU seconds for each game, and stops where its game is over before. A
-line a game says how far it came, and what a move took.
+line a game says how far it came, and what a move took; scores are compared where
+both games came to their end.
 """
 
 from __future__ import annotations
@@ -62,11 +63,15 @@ def main() -> None:
             print(told(name, seed, runs[-1]), flush=True)
         strong, smooth = runs
         slower = smooth.seconds / len(smooth.game.steps) / strong.seconds * len(strong.game.steps)
-        print(
-            f"seed {seed}: strong has {strong.game.score / max(smooth.game.score, 1):.1f} times "
-            f"the score, in moves that take 1 part in {slower:.1f}",
-            flush=True,
-        )
+        told_ratios = f"seed {seed}: a move of smooth takes {slower:.0f} times as long"
+        if strong.game.over and smooth.game.over:
+            ratio = strong.game.score / max(smooth.game.score, 1)
+            told_ratios += f", and strong scores {ratio:.1f} times as much"
+        if strong.to_goal is not None:
+            until = smooth.to_goal or smooth.seconds
+            least = "" if smooth.to_goal else "more than "
+            told_ratios += f"; {GOAL} takes it {least}{until / strong.to_goal:.0f} times as long"
+        print(told_ratios, flush=True)
 
 
 if __name__ == "__main__":
