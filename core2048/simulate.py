@@ -250,7 +250,9 @@ def wilson(count: int, games: int) -> Share:
     square = _NORMAL**2
     center = (share + square / (2 * games)) / (1 + square / games)
     half = sqrt(share * (1 - share) / games + square / (4 * games**2)) / (1 + square / games)
-    return Share(share, max(center - _NORMAL * half, 0.0), min(center + _NORMAL * half, 1.0))
+    low = center - _NORMAL * half if count else 0.0
+    high = center + _NORMAL * half if count < games else 1.0
+    return Share(share, low, high)
 
 
 def _tiles_between(tops: Sequence[int]) -> list[int]:

@@ -20,6 +20,11 @@ _Move = tuple[int, list[tuple[Board, float]]]
 class Exact:
     """A player that knows what every move is worth: the most points that can be expected.
 
+    It looks at every board that can be reached, mirror images as one, before its
+    first move: 21,752 of 2x3, in about 3 s and 50 MB. Of 2x4 those up to a tile
+    of 32 alone, ``goal=32``, are 93,652, in 15 s and 250 MB; all, up to 512, need
+    more than 4 GB, so ``most_cells`` is for those who have the memory.
+
     Attributes:
         variant: the rules.
         goal: where it is not None, the tile that is to be made: then a move is

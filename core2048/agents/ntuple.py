@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -117,9 +117,11 @@ class NTuple:
         search = self._search
         if search is None or board.rows != 4 or board.columns != 4:
             return None
-        rows = downgraded(board, TOP)
-        if max(map(max, rows)) > LARGEST_TILE:
-            return None
+        rows: Sequence[tuple[int, ...]] = board
+        if board.max_tile >= TOP:
+            rows = downgraded(board, TOP)
+            if max(map(max, rows)) > LARGEST_TILE:
+                return None
         try:
             whole, across = packed(rows)
         except KeyError:

@@ -75,6 +75,27 @@ def packed(rows: Sequence[Values]) -> tuple[int, int]:
     return board, _packed[a] | _packed[b] << 16 | _packed[c] << 32 | _packed[d] << 48
 
 
+class Gone(dict[int, tuple[int, int, int, tuple[int, ...]]]):
+    """Each line after it went toward its first cell and toward its last, the reward, and
+    its empty cells, worked out when first needed."""
+
+    def __missing__(self, line: int) -> tuple[int, int, int, tuple[int, ...]]:
+        digits = [line >> 4 * cell & 15 for cell in range(4)]
+        known = lines[tuple([1 << digit if digit else 0 for digit in digits])]
+        empty = tuple([cell for cell, digit in enumerate(digits) if not digit])
+        try:
+            toward = _packed[(known.toward or known.gone_toward()).values]
+            away = _packed[(known.away or known.gone_away()).values]
+            gone = (toward, away, known.reward, empty)
+        except KeyError:  # a merge that has no digit is none
+            gone = (line, line, 0, empty)
+        self[line] = gone
+        return gone
+
+
+_gone = Gone()
+
+
 class Ways(dict[int, Way]):
     """Where each line can go that stands in a given place, worked out when first needed."""
 
@@ -83,38 +104,27 @@ class Ways(dict[int, Way]):
         self._place = place
 
     def __missing__(self, line: int) -> Way:
-        place = self._place
-        digits = [line >> 4 * cell & 15 for cell in range(4)]
-        known = lines[tuple(1 << digit if digit else 0 for digit in digits)]
-        toward = [_digit(value) for value in (known.toward or known.gone_toward()).values]
-        away = [_digit(value) for value in (known.away or known.gone_away()).values]
-        reward = known.reward
-        if LARGEST_DIGIT + 1 in toward:  # a merge that has no digit is none
-            toward = away = digits
-            reward = 0
-        way = (
-            _line(toward) << 16 * place,
-            _spread(toward) << 4 * place,
-            _line(away) << 16 * place,
-            _spread(away) << 4 * place,
+        toward, away, reward, empty = _gone[line]
+        along = 16 * self._place
+        beside = 4 * self._place
+        self[line] = way = (
+            toward << along,
+            _spread(toward) << beside,
+            away << along,
+            _spread(away) << beside,
             reward,
-            tuple(cell for cell, digit in enumerate(digits) if not digit),
+            empty,
         )
-        self[line] = way
         return way
-
-
-def _digit(value: int) -> int:
-    return max(value.bit_length() - 1, 0)
 
 
 def _line(digits: list[int]) -> int:
     return sum(digit << 4 * cell for cell, digit in enumerate(digits))
 
 
-def _spread(digits: list[int]) -> int:
+def _spread(line: int) -> int:
     """The digits of a row in the places that they have once rows are columns."""
-    return sum(digit << 16 * cell for cell, digit in enumerate(digits))
+    return line & 0xF | (line & 0xF0) << 12 | (line & 0xF00) << 24 | (line & 0xF000) << 36
 
 
 WAYS = tuple(Ways(place) for place in range(4))

@@ -14,6 +14,10 @@ Odds = Sequence[tuple[int, int]]
 Move = tuple[int, int, int]
 """A board after a slide, the same with rows for columns, and the reward."""
 
+FourWays = tuple[Way, Way, Way, Way]
+
+_FIRST, _SECOND, _THIRD, _FOURTH = WAYS
+
 
 class OutOfTime(Exception):
     """The search could not be finished in time."""
@@ -21,8 +25,8 @@ class OutOfTime(Exception):
 
 def moves_of(board: int, across: int) -> tuple[Move, Move, Move, Move]:
     """What going up, right, down and left leaves; what is not legal leaves the board as it is."""
-    rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
-    columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+    rows = _ways_of(board)
+    columns = _ways_of(across)
     left, left_across, right, right_across, row_reward = _together(rows)
     up_across, up, down_across, down, column_reward = _together(columns)
     return (
@@ -33,7 +37,17 @@ def moves_of(board: int, across: int) -> tuple[Move, Move, Move, Move]:
     )
 
 
-def _together(ways: list[Way]) -> tuple[int, int, int, int, int]:
+def _ways_of(board: int) -> FourWays:
+    """Where the rows of a board can go."""
+    return (
+        _FIRST[board & LINE],
+        _SECOND[board >> 16 & LINE],
+        _THIRD[board >> 32 & LINE],
+        _FOURTH[board >> 48],
+    )
+
+
+def _together(ways: FourWays) -> tuple[int, int, int, int, int]:
     """What the ways of four lines make together, without their empty cells."""
     a, b, c, d = ways
     return (
@@ -92,8 +106,8 @@ class Search:
             raise OutOfTime
         upper, middle, lower = self._upper, self._middle, self._lower
         leaves = self._leaves
-        rows = [ways[board >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
-        columns = [ways[across >> 16 * place & LINE] for place, ways in enumerate(WAYS)]
+        rows = _ways_of(board)
+        columns = _ways_of(across)
         left, left_across, right, right_across, row_reward = _together(rows)
         up_across, up, down_across, down, column_reward = _together(columns)
         total = 0

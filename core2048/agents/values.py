@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from core2048.agents.packed import LINE
-from core2048.agents.patterns import INNER, OUTER, TABLE, Pattern, Run
+from core2048.agents.patterns import INNER, OUTER, TABLE, Pattern
 from core2048.agents.weights import Network
 
 PAIR = 0xFFFFFFFF
@@ -20,56 +20,53 @@ MOST_PAIRS = 40_000
 Places = tuple[int, int, int, int, int, int]
 """What a line adds to the places of six weights: of three patterns, then of their mirror images."""
 
+Share = tuple[int, int, int, int]
+"""How a line adds to a place: its bits to drop, the mask of those to keep, how far these
+are moved up, and what is added to them."""
+
 
 class LinePlaces(dict[int, Places]):
     """What each line adds to the places of weights, worked out when first needed."""
 
-    def __init__(self, adds: Callable[[int], list[int]]) -> None:
+    def __init__(self, shares: Sequence[Share]) -> None:
         super().__init__()
-        self._adds = adds
+        self._shares = shares
 
     def __missing__(self, line: int) -> Places:
-        a, b, c = self._adds(line)
-        d, e, f = self._adds(_reversed(line))
+        mirrored = line << 12 & 0xF000 | line << 4 & 0xF00 | line >> 4 & 0xF0 | line >> 12
+        a, b, c, d, e, f = [
+            add + ((each >> drop & mask) << up)
+            for each in (line, mirrored)
+            for drop, mask, up, add in self._shares
+        ]
         self[line] = places = (a, b, c, d, e, f)
         return places
 
 
-class Pairs(dict[int, int]):
-    """What each pair of neighbouring lines is worth in points, worked out when first needed.
+class Worth:
+    """What two neighbouring lines are worth in points by some patterns.
 
-    The first line is the lower 16 bits of a pair; with ``turned`` it is the
-    lower line of the patterns.
+    The weights of the patterns begin at ``start``.
     """
 
-    def __init__(
-        self, network: Network, patterns: Sequence[Pattern], start: int, *, turned: bool = False
-    ) -> None:
-        super().__init__()
-        starts = [start + TABLE * place for place in range(len(patterns))]
-
-        def upper(line: int) -> list[int]:
-            return [at + _run(line, each.upper) for at, each in zip(starts, patterns)]
-
-        def lower(line: int) -> list[int]:
-            return [_run(line, each.lower) << 4 * each.upper.length for each in patterns]
-
+    def __init__(self, network: Network, patterns: Sequence[Pattern], start: int) -> None:
         self._weights = network.weights
         self._unit = network.unit
-        self._first = LinePlaces(lower if turned else upper)
-        self._second = LinePlaces(upper if turned else lower)
+        self._upper = LinePlaces(
+            [
+                (4 * each.upper.first, each.upper.mask, 0, start + TABLE * place)
+                for place, each in enumerate(patterns)
+            ]
+        )
+        self._lower = LinePlaces(
+            [(4 * each.lower.first, each.lower.mask, 4 * each.upper.length, 0) for each in patterns]
+        )
 
-    def __missing__(self, pair: int) -> int:
-        if len(self) >= MOST_PAIRS:
-            self.clear()
-        self[pair] = worth = self.work_out(pair)
-        return worth
-
-    def work_out(self, pair: int) -> int:
-        """What a pair is worth, whether it was known or not."""
+    def upright(self, upper: int, lower: int) -> int:
+        """What two lines are worth where the first is the upper one of the patterns."""
         weights = self._weights
-        a, b, c, d, e, f = self._first[pair & LINE]
-        k, l, m, n, o, p = self._second[pair >> 16]  # noqa: E741
+        a, b, c, d, e, f = self._upper[upper]
+        k, l, m, n, o, p = self._lower[lower]  # noqa: E741
         return self._unit * (
             weights[a + k]
             + weights[b + l]
@@ -79,18 +76,30 @@ class Pairs(dict[int, int]):
             + weights[f + p]
         )
 
+    def turned(self, lower: int, upper: int) -> int:
+        """What they are worth where the first is the lower one."""
+        return self.upright(upper, lower)
 
-class MiddlePairs(Pairs):
-    """What each pair of lines in the middle is worth: there the patterns lie both ways."""
+    def both_ways(self, one: int, other: int) -> int:
+        """What they are worth where the patterns lie both ways, as in the middle of a board."""
+        return self.upright(one, other) + self.upright(other, one)
 
-    def __init__(self, network: Network, patterns: Sequence[Pattern], start: int) -> None:
-        super().__init__(network, patterns, start)
-        self._one_way = super().work_out
-        self._other_way = Pairs(network, patterns, start, turned=True).work_out
 
-    def work_out(self, pair: int) -> int:
-        """What a pair is worth, whether it was known or not."""
-        return self._one_way(pair) + self._other_way(pair)
+class Pairs(dict[int, int]):
+    """What each pair of neighbouring lines is worth in points, worked out when first needed.
+
+    The first line is the lower 16 bits of a pair.
+    """
+
+    def __init__(self, work_out: Callable[[int, int], int]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, pair: int) -> int:
+        if len(self) >= MOST_PAIRS:
+            self.clear()
+        self[pair] = worth = self._work_out(pair & LINE, pair >> 16)
+        return worth
 
 
 class Values:
@@ -103,9 +112,11 @@ class Values:
     """
 
     def __init__(self, network: Network) -> None:
-        self.upper = Pairs(network, OUTER, 0)
-        self.middle = MiddlePairs(network, INNER, len(OUTER) * TABLE)
-        self.lower = Pairs(network, OUTER, 0, turned=True)
+        outer = Worth(network, OUTER, 0)
+        inner = Worth(network, INNER, len(OUTER) * TABLE)
+        self.upper = Pairs(outer.upright)
+        self.middle = Pairs(inner.both_ways)
+        self.lower = Pairs(outer.turned)
 
     def of(self, board: int, across: int) -> int:
         """The points still to come on a board after a slide, given also with rows for columns."""
@@ -117,11 +128,3 @@ class Values:
             + self.middle[across >> 16 & PAIR]
             + self.lower[across >> 32]
         )
-
-
-def _run(line: int, run: Run) -> int:
-    return line >> 4 * run.first & run.mask
-
-
-def _reversed(line: int) -> int:
-    return line << 12 & 0xF000 | line << 4 & 0xF00 | line >> 4 & 0xF0 | line >> 12

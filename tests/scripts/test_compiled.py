@@ -109,12 +109,12 @@ def test_training_is_the_same_for_the_same_seed_and_after_a_stop(tmp_path):
     """And it learns."""
     straight = Run(seed=3)
     for _ in range(2):
-        straight.learn(150)
+        straight.learn(60)
     stopped = Run(seed=3)
-    stopped.learn(150)
+    stopped.learn(60)
     stopped.save(tmp_path / "checkpoint.npz")
     goes_on = Run.load(tmp_path / "checkpoint.npz")
-    goes_on.learn(150)
+    goes_on.learn(60)
     assert np.array_equal(goes_on.weights, straight.weights)
     assert np.array_equal(goes_on.coherence, straight.coherence)
     points = [{**point, "seconds": 0} for point in goes_on.curve]

@@ -103,6 +103,27 @@ def test_ctrl_c_ends_all_games(shell, jobs):
     assert b"Traceback" not in errors
 
 
+def test_ctrl_c_counts_the_games_that_have_ended(shell):
+    """So that hours of play are not lost; the last game never ends here."""
+    (shell.folder / "mine.py").write_text(
+        "import time\n\nfrom core2048 import legal_moves\n\n\n"
+        "def make(variant, seed):\n"
+        "    def agent(board):\n"
+        "        if seed == '0-3':\n"
+        "            print('waits', flush=True)\n"
+        "            time.sleep(60)\n"
+        "        return legal_moves(board)[0]\n\n"
+        "    return agent\n"
+    )
+    process = shell.start("simulate", "--agent", "mine:make", "--size", "2", "--games", "3")
+    assert process.stdout.readline() == b"waits\n"
+    process.send_signal(signal.SIGINT)
+    output, errors = process.communicate(timeout=30)
+    assert process.returncode == 130
+    assert output.startswith(b"2 of 3 games of mine:make")
+    assert b"Traceback" not in errors
+
+
 @pytest.mark.parametrize(
     ("arguments", "code", "said"),
     [

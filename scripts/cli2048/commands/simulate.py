@@ -16,7 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from cli2048.console import Console
-from cli2048.failure import Failure, why
+from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, factory_of
 from cli2048.options import file_name, variant_of
 from core2048 import Game, Variant
@@ -68,6 +68,7 @@ def simulate(
     The same seed gives the same table, whoever plays the games and however many
     at once. A game in which the agent makes an illegal move, raises or gives no
     answer in time ends there and is told; the others go on, and the exit code is 1.
+    Ctrl-C ends all, and counts the games that have ended.
     """
     console = Console()
     rules = variant_of(variant, size, win, spawn)
@@ -88,16 +89,31 @@ def simulate(
         move_timeout=move_timeout,
         keep=folder is not None,
     )
-    outcomes = _run(what, jobs, dask, _Teller(console, games, folder))
-    total = summary(outcomes)
-    title = f"{games} games of {agent}, {rules}, seed {seed}"
-    if as_json:
-        console.out(json.dumps(_as_json(agent, rules, seed, total, outcomes)))
-    else:
-        console.out(table(title, total))
-        console.note(f"{total.moves / max(total.seconds, 1e-9):,.0f} moves a second and process")
+    teller = _Teller(console, games, folder)
+
+    def count(outcomes: list[Outcome]) -> Summary:
+        total = summary(outcomes)
+        if as_json:
+            console.out(json.dumps(_as_json(agent, rules, seed, total, outcomes)))
+        else:
+            console.out(table(title(len(outcomes)), total))
+            console.note(
+                f"{total.moves / max(total.seconds, 1e-9):,.0f} moves a second and process"
+            )
+        return total
+
+    def title(ended: int) -> str:
+        of_all = f" of {games}" if ended < games else ""
+        return f"{ended}{of_all} games of {agent}, {rules}, seed {seed}"
+
+    try:
+        total = count(_run(what, jobs, dask, teller))
+    except (KeyboardInterrupt, Terminated, Failure):
+        if teller.ended:  # what took hours is not thrown away
+            count([teller.ended[task.seed] for task in what if task.seed in teller.ended])
+        raise
     if picture is not None:
-        _plot(picture, title, total)
+        _plot(picture, title(games), total)
         console.note(f"written to {picture}")
     if total.failed:
         raise Failure(f"the agent failed in {total.failed} of {games} games")
@@ -110,16 +126,17 @@ class _Teller:
         self._console = console
         self._games = games
         self._folder = folder
-        self._scores: list[int] = []
+        self.ended: dict[str, Outcome] = {}
         self._told = time.monotonic()
         self._line = ""
 
     def __call__(self, outcome: Outcome) -> None:
-        self._scores.append(outcome.score)
+        self.ended[outcome.seed] = outcome
         if self._folder is not None:
             path = self._folder / f"{outcome.seed}.2048"
             try:
-                path.write_text(outcome.record, encoding="utf-8")
+                with write_whole(path) as file:
+                    file.write(outcome.record.encode())
             except OSError as error:
                 raise Failure(f"cannot write {path}: {why(error)}") from None
         if outcome.problem:
@@ -129,8 +146,8 @@ class _Teller:
             return
         if time.monotonic() - self._told > PROGRESS_SECONDS:
             self._told = time.monotonic()
-            mean = sum(self._scores) / len(self._scores)
-            self._line = f"{len(self._scores)} of {self._games} games, mean {mean:,.0f}"
+            mean = sum(each.score for each in self.ended.values()) / len(self.ended)
+            self._line = f"{len(self.ended)} of {self._games} games, mean {mean:,.0f}"
             print(f"\r{self._line}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

@@ -1,8 +1,13 @@
 """Boards for the tests of players."""
 
+import os
+
 from hypothesis import strategies as st
 
 from core2048 import Board
+
+LONG = bool(os.environ.get("CORE2048_LONG"))
+"""Whether the tests are to run that take minutes."""
 
 SYMMETRIES = ("same", "mirrored", "flipped", "turned", "across", "left", "right", "anti")
 
@@ -35,3 +40,21 @@ def boards(rows=4, columns=4, largest=17):
     return st.lists(
         st.lists(often_empty, min_size=columns, max_size=columns), min_size=rows, max_size=rows
     ).map(Board)
+
+
+def crowded_boards(most_empty, largest):
+    """Boards of 4x4 with a move and at most so many empty cells, without a draw in vain."""
+
+    def board(exponents, empty, pair):
+        tiles = [2**exponent for exponent in exponents]
+        tiles[pair] = tiles[pair + 1]  # two that are equal, side by side, can merge
+        for cell in empty - {pair, pair + 1}:
+            tiles[cell] = 0
+        return Board([tiles[start : start + 4] for start in range(0, 16, 4)])
+
+    return st.builds(
+        board,
+        st.lists(st.integers(1, largest), min_size=16, max_size=16),
+        st.sets(st.integers(0, 15), max_size=most_empty),
+        st.sampled_from([0, 2, 5, 8, 14]),
+    )

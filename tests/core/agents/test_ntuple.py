@@ -7,7 +7,7 @@ from array import array
 from pathlib import Path
 
 import pytest
-from boards import boards, symmetries
+from boards import LONG, boards, crowded_boards, symmetries
 from hypothesis import assume, given, settings
 
 from core2048 import Board, Direction, Game, IllegalMoveError, Variant, legal_moves, slide
@@ -15,7 +15,7 @@ from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE
-from core2048.agents.values import Pairs, Values
+from core2048.agents.values import Pairs, Values, Worth
 from core2048.agents.weights import HEAD, Network, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -24,14 +24,29 @@ GOLDEN = json.loads((Path(__file__).parent / "golden.json").read_text())
 BOARD = Board.parse("2 4 8 16 / 4 2 . . / 2 . . . / . . . 2")
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("level", LEVELS)
-def test_every_level_makes_the_moves_of_the_golden_list(level):
-    """500 boards of whole games: on any machine and any Python the same moves."""
+def check_golden(level, every=1):
+    """Hold a level to every so many boards of the golden list."""
     agent = get(level)
-    moves = "".join(agent(Board.parse(text)).letter for text in GOLDEN["boards"])
-    assert len(moves) == 500
-    assert moves == GOLDEN["moves"][level]
+    boards_and_moves = zip(GOLDEN["boards"], GOLDEN["moves"][level], strict=True)
+    for text, letter in [*boards_and_moves][::every]:
+        assert agent(Board.parse(text)).letter == letter, text
+
+
+@pytest.mark.parametrize(
+    ("level", "every"), [("instant", 1), ("fast", 3), ("strong", 16), ("deep", 25)]
+)
+def test_every_level_makes_the_moves_of_the_golden_list(level, every):
+    """Boards of whole games: on any machine and any Python the same moves."""
+    assert len(GOLDEN["boards"]) == len(GOLDEN["moves"][level]) == 500
+    check_golden(level, every)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not LONG, reason="the whole golden list is for CORE2048_LONG=1")
+@pytest.mark.parametrize("level", LEVELS)
+def test_every_level_makes_all_moves_of_the_golden_list(level):
+    """All 500 boards."""
+    check_golden(level)
 
 
 def value_by_definition(network, board):
@@ -77,11 +92,9 @@ def average_by_definition(afterstate, depth):
 
 
 @settings(max_examples=8)
-@given(boards(largest=9))
+@given(crowded_boards(most_empty=4, largest=9))
 def test_looking_ahead_is_worth_the_average_of_all_that_can_follow(board):
     """The search that shares work gives what the plain sum gives, to two moves ahead."""
-    assume(len(board.empty_cells) <= 6)
-    assume(legal_moves(board))
     for depth in (1, 2):
         assert NTuple(Level(depth)).choose(board).values == worth_by_definition(board, depth)
 
@@ -196,7 +209,7 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
         expected.append(plain(game.board))
         game.step(expected[-1])
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
-    pairs = Pairs(NETWORK, OUTER, 0)
+    pairs = Pairs(Worth(NETWORK, OUTER, 0).upright)
     for pair in range(1, 100):
         pairs[pair]
         assert len(pairs) <= 10

@@ -158,3 +158,4 @@ def test_an_interval_holds_its_share(count_and_games):
     share = wilson(*count_and_games)
     assert 0 <= share.low <= share.share + 1e-12
     assert share.share - 1e-12 <= share.high <= 1
+    assert (share.low == 0, share.high == 1) == (share.share == 0, share.share == 1)
