@@ -83,7 +83,7 @@ def play(
     seat = None
     if file is not None:
         path = state.find(file)
-        _check_takes_moves(path)
+        _check_is_file(path)
         seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or state.go_on(path)
     elif not defines and not no_save:
         seat = state.newest_unfinished(console.error)
@@ -180,15 +180,12 @@ def _check_one_of(options: dict[str, bool]) -> None:
         raise typer.BadParameter(f"{given[0]} does not go with {given[1]}")
 
 
-def _check_takes_moves(path: Path) -> None:
-    """Refuse a pipe or a device: reading it may never end, and nothing can be added to it."""
-    is_stream = str(path) == "-"
-    with suppress(OSError):  # what cannot be looked at cannot be opened, which is told then
-        is_stream = is_stream or (path.exists() and not (path.is_file() or path.is_dir()))
-    if is_stream:
+def _check_is_file(path: Path) -> None:
+    """Refuse standard input as a game: it brings the moves."""
+    if str(path) == "-":
         raise Failure(
-            f"cannot go on with {path}: it is no file that moves are added to; "
-            f"'2048 convert {path} FILE.2048' makes one"
+            "cannot go on with -: standard input brings the moves; "
+            "'2048 convert - FILE.2048' makes a file of it"
         )
 
 
