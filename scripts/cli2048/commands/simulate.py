@@ -216,11 +216,12 @@ def table(title: str, total: Summary) -> str:
     >>> from core2048.simulate import run, summary, tasks
     >>> print(table("2 games", summary(run(tasks("greedy", games=2, seed=1)))))
     2 games
-    mean    2,846 ± 804
+    mean    2,846 +- 804
     median  2,846
     best    3,256
     tile  reached  95 % interval
-     256  100.0 %   34.2 - 100.0  ##############################
+     128  100.0 %   34.2 - 100.0  ##############################
+     256   50.0 %    9.5 -  90.5  ###############
     """
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     full = "█" if encoding.startswith("utf") else "#"
