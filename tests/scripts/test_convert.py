@@ -3,6 +3,7 @@
 import json
 import os
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -366,7 +367,8 @@ def test_a_game_may_come_through_a_pipe_with_a_name(shell, command, content):
     pipe = shell.folder / "pipe"
     os.mkfifo(pipe)
     process = shell.start(command, pipe, *(["--moves", "a"] if command == "play" else []))
-    pipe.write_text(content, encoding="utf-8")
+    # Who waits for a reader that never comes must not hold up the tests.
+    Thread(target=pipe.write_text, args=(content, "utf-8"), daemon=True).start()
     out, _ = process.communicate(timeout=60)
     assert process.returncode == 0
     assert b"score 16" in out
