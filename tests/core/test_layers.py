@@ -25,6 +25,7 @@ LAYERS = [
     "core2048.record",
     "core2048",
     "core2048.interop.words",
+    "core2048.interop.cells",
     "core2048.interop.json_values",
     "core2048.interop.format",
     "core2048.interop.replaying",
