@@ -10,7 +10,6 @@ from typing import NamedTuple, overload
 
 from core2048.board import Board, Cell, empty_board
 from core2048.errors import IllegalMoveError
-from core2048.lines import crossing, crossing_4x4
 from core2048.moves import (
     Direction,
     Moved,
@@ -18,10 +17,6 @@ from core2048.moves import (
     board_of,
     motions,
     rows_of,
-    slid,
-    slid_4x4,
-    standing,
-    standing_4x4,
 )
 from core2048.spawning import (
     CELLS,
@@ -36,6 +31,7 @@ from core2048.spawning import (
     with_tile,
 )
 from core2048.variant import VARIANTS, Variant
+from core2048.written_out import ANY_SIZE, WRITTEN_OUT
 
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
 
@@ -296,9 +292,8 @@ class Play:
             board, self.score = empty_board(*variant.size), 0
             for spawn in start:
                 board = with_tile(board, spawn)
-        self._slid, self._crossing, self._standing = slid, crossing, standing
-        if variant.size == (4, 4):
-            self._slid, self._crossing, self._standing = slid_4x4, crossing_4x4, standing_4x4
+        handling = WRITTEN_OUT.get(variant.size, ANY_SIZE)
+        self._slid, self._crossing, self._standing = handling
         self._win_tile = variant.win_tile
         self.won = _wins(board, variant)
         self._stand_on(board)

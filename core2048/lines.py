@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from core2048.board import Values
+from core2048.board import MAX_SIDE, Values
+
+_BITS_OF_PLACE = MAX_SIDE.bit_length()
 
 
 class Line:
@@ -33,7 +35,7 @@ class Line:
         self.mobility = _mobility(values)
         self.toward: Line | None = None
         self.away: Line | None = None
-        self._with_tiles: dict[int, dict[int, Line]] = {}
+        self._with_tiles: dict[int, Line] = {}  # by the value and the place in one number
 
     def find_gaps(self) -> list[int]:
         """The places of the empty cells, kept as ``gaps``."""
@@ -54,12 +56,13 @@ class Line:
 
     def with_tile(self, place: int, value: int) -> Line:
         """The line with a tile put in one of its cells."""
+        tile = value << _BITS_OF_PLACE | place
         try:
-            return self._with_tiles[value][place]
+            return self._with_tiles[tile]
         except KeyError:
             values = self.values
             line = lines[(*values[:place], value, *values[place + 1 :])]
-            self._with_tiles.setdefault(value, {})[place] = line
+            self._with_tiles[tile] = line
             return line
 
     def forget(self) -> None:
@@ -112,25 +115,6 @@ def crossing(along: list[Line]) -> list[Line]:
     for values in zip(*[line.values for line in along]):
         across.append(lines[values])
     return across
-
-
-def crossing_4x4(along: list[Line]) -> list[Line]:
-    """The same as ``crossing`` on a board of 4x4."""
-    a, b, c, d = along
-    a1, a2, a3, a4 = a.values
-    b1, b2, b3, b4 = b.values
-    c1, c2, c3, c4 = c.values
-    d1, d2, d3, d4 = d.values
-    known = lines.known
-    try:
-        return [
-            known[a1, b1, c1, d1],
-            known[a2, b2, c2, d2],
-            known[a3, b3, c3, d3],
-            known[a4, b4, c4, d4],
-        ]
-    except KeyError:  # one of them is new
-        return crossing(along)
 
 
 def _mobility(values: Values) -> int:

@@ -7,9 +7,7 @@ from enum import IntEnum
 from typing import NamedTuple
 
 from core2048.board import Board, Cell, trusted_board
-from core2048.lines import AWAY, TOWARD, Line, crossing, crossing_4x4, lines
-
-_new = tuple.__new__  # what trusted_board does, without a call
+from core2048.lines import AWAY, TOWARD, Line, crossing, lines
 
 
 class Direction(IntEnum):
@@ -129,30 +127,6 @@ def slid(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
     return crossing(moved), moved, reward
 
 
-def slid_4x4(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
-    """The same as ``slid`` on a board of 4x4."""
-    sideways = direction is LEFT or direction is RIGHT
-    a, b, c, d = rows if sideways else columns
-    if direction is LEFT or direction is UP:
-        moved = [
-            a.toward or a.gone_toward(),
-            b.toward or b.gone_toward(),
-            c.toward or c.gone_toward(),
-            d.toward or d.gone_toward(),
-        ]
-    else:
-        moved = [
-            a.away or a.gone_away(),
-            b.away or b.gone_away(),
-            c.away or c.gone_away(),
-            d.away or d.gone_away(),
-        ]
-    reward = a.reward + b.reward + c.reward + d.reward
-    if sideways:
-        return moved, None, reward
-    return crossing_4x4(moved), moved, reward
-
-
 def rows_of(board: Board) -> list[Line]:
     """The rows of the board as lines."""
     return [lines[row] for row in board]
@@ -193,15 +167,6 @@ def standing(rows: list[Line], columns: list[Line]) -> tuple[Board, tuple[Direct
     for line in columns:
         columns_mobility |= line.mobility
     return trusted_board(values), LEGAL[rows_mobility][columns_mobility]
-
-
-def standing_4x4(rows: list[Line], columns: list[Line]) -> tuple[Board, tuple[Direction, ...]]:
-    """The same as ``standing`` on a board of 4x4."""
-    a, b, c, d = rows
-    e, f, g, h = columns
-    board = _new(Board, (a.values, b.values, c.values, d.values))
-    rows_mobility = a.mobility | b.mobility | c.mobility | d.mobility
-    return board, LEGAL[rows_mobility][e.mobility | f.mobility | g.mobility | h.mobility]
 
 
 def _lines_of_cells(board: Board, direction: Direction) -> Iterator[list[Cell]]:

@@ -16,6 +16,7 @@ LAYERS = [
     "core2048.variant",
     "core2048.lines",
     "core2048.moves",
+    "core2048.written_out",
     "core2048.spawning",
     "core2048.game",
     "core2048.record.contents",

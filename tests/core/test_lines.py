@@ -1,4 +1,4 @@
-"""The memory of lines, and the short cuts that are made of them on 4x4."""
+"""The memory of lines, and what is made of them on boards of the sizes most played."""
 
 from random import Random
 
@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 from scripted import boards, directions, variant_of
 
 from core2048 import Board, Direction, Game, legal_moves, slide
-from core2048.lines import LineMemo, crossing, crossing_4x4, lines
-from core2048.moves import rows_of, slid, slid_4x4, standing, standing_4x4
+from core2048.lines import LineMemo, crossing, lines
+from core2048.moves import rows_of, slid, standing
+from core2048.written_out import WRITTEN_OUT
 
 
 def test_short_lines_are_remembered_and_long_ones_are_not():
@@ -39,6 +40,7 @@ def test_what_a_line_leads_to_is_worked_out_when_needed():
     assert line.gaps == [1, 3]
     assert line.with_tile(1, 8) is line.with_tile(1, 8) is lines[2, 8, 2, 0]
     assert line.with_tile(3, 8) is lines[2, 0, 2, 8]
+    assert line.with_tile(1, 16) is lines[2, 16, 2, 0]
 
 
 def test_a_long_line_keeps_what_it_leads_to_as_well():
@@ -65,19 +67,20 @@ def test_the_memory_of_lines_is_bounded(monkeypatch):
     assert first.gone_toward() is lines[4, 0]
 
 
-@given(boards(sizes=st.just((4, 4))), directions)
-def test_on_4x4_the_short_cuts_do_what_the_loops_do(board, direction):
-    """What is taken line by line on 4x4 comes to the same as the loops for any size."""
+@given(boards(sizes=st.sampled_from(list(WRITTEN_OUT))), directions)
+def test_what_is_written_out_does_what_the_loops_do(board, direction):
+    """What is taken line by line comes to the same as the loops for any size."""
     lines.clear()
-    columns = crossing_4x4(rows_of(board))
+    slid_here, crossing_here, standing_here = WRITTEN_OUT[board.rows, board.columns]
+    columns = crossing_here(rows_of(board))
     rows = rows_of(board)
     assert columns == crossing(rows)
-    assert standing_4x4(rows, columns) == standing(rows, columns)
-    assert type(standing_4x4(rows, columns)[0]) is Board
-    assert slid_4x4(rows, columns, direction) == slid(rows, columns, direction)
+    assert standing_here(rows, columns) == standing(rows, columns)
+    assert type(standing_here(rows, columns)[0]) is Board
+    assert slid_here(rows, columns, direction) == slid(rows, columns, direction)
 
 
-@pytest.mark.parametrize("size", [(4, 4), (4, 5), (5, 4), (3, 4), (6, 6)], ids=str)
+@pytest.mark.parametrize("size", [(4, 4), (5, 5), (4, 5), (5, 4), (3, 4), (6, 6)], ids=str)
 def test_games_go_on_as_single_slides_do(size):
     """Whatever a game keeps from step to step, its boards are those of slides from nothing."""
     choice = Random(1)
