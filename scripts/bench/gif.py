@@ -9,6 +9,10 @@ The file holds a game in any format that core2048 reads. Without one it draws
 of its own, CPU time being that of the best of several runs, or of one where a
 run is long. gifsicle and ffmpeg are measured where they are installed, on the
 same frames, and ffmpeg then decodes each frame for a check.
+
+Beside them stand two bounds: what the GIF would be if its edges were not smooth,
+below which no choice of colours leads, and Pillow's GIF encoder alone, which no
+code around it can outrun.
 """
 
 from __future__ import annotations
@@ -29,12 +33,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import process_time
 from typing import IO, Any, NamedTuple, ParamSpec, TypeVar, cast
+from unittest.mock import patch
 
 sys.path.insert(0, str(Path(__file__).parents[2]))
 sys.path.insert(0, str(Path(__file__).parents[2] / "renderers"))
 
+from PIL import Image
+
 from core2048 import Board, Game, Record, Step, Variant, interop
-from render2048 import Opening, get, render
+from render2048 import Opening, get, gif_blocks, palette, render
 from render2048.geometry import fit
 from render2048.palette import Palette
 from render2048.pictures import Pictures, still
@@ -142,9 +149,35 @@ def draw_with_ffmpeg(source: Source, output: IO[bytes]) -> None:
     output.write(made.stdout)
 
 
+def draw_with_hard_edges(source: Source, output: IO[bytes]) -> None:
+    with patch.object(palette, "_SMOOTHNESS", ((0, 0),)):
+        draw(source, output, "gif")
+
+
+def images_of_frames(source: Source) -> list[Image.Image]:
+    """What the frames of the GIF lay over each other."""
+    with patch.object(gif_blocks, "frame", return_value=b"") as frame:
+        draw(source, BytesIO(), "gif")
+    return [call.args[0].image for call in frame.call_args_list]
+
+
+def encoder_alone(path: str | None, moves: int) -> float:
+    """How many frames Pillow's encoder packs in a CPU second."""
+    images = images_of_frames(Source(path, moves))
+    bits = Palette(CLASSIC).bits
+    best = float("inf")
+    for _ in range(SHORT_RUNS):
+        begun = cpu_time()
+        for image in images:
+            image.tobytes("gif", "L", bits, 0)
+        best = min(best, cpu_time() - begun)
+    return len(images) / best
+
+
 WAYS: dict[str, Callable[[Source, IO[bytes]], None]] = {
     "GIF": partial(draw, name="gif"),
     "smooth": partial(draw, name="gif", smooth=True),
+    "hard edges": draw_with_hard_edges,
     "APNG": partial(draw, name="apng"),
     "WebP": partial(draw, name="webp"),
     "Pillow": draw_with_pillow,
@@ -261,6 +294,10 @@ def report(path: str | None) -> None:
         print(apart(measure, "WebP", first, COMPARED_MOVES).line("WebP, its first moves"))
         ours = apart(measure, "GIF", first, COMPARED_MOVES)
         print(ours.line("GIF, its first moves"))
+        hard = apart(measure, "hard edges", first, COMPARED_MOVES)
+        print(hard.line("GIF without smooth edges"))
+        encoded = apart(encoder_alone, first, COMPARED_MOVES)
+        print(f"{'its encoder alone':<{TITLE_WIDTH}}{COMPARED_MOVES:>8,}{encoded:>34,.0f}")
         for name in ("Pillow", "gifsicle", "ffmpeg"):
             if name != "Pillow" and shutil.which(name) is None:
                 print(f"{name} is not installed")
