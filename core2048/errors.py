@@ -17,6 +17,7 @@ class RecordError(ValueError):
     Attributes:
         line: the line of the text that is wrong, counted from 1, or None.
         move: the number of the move that is wrong, counted from 1, or None.
+        turn: the place of that move among all turns of the record, from 0, or None.
         board: the board that the move was to be made on, or None.
     """
 
@@ -26,11 +27,13 @@ class RecordError(ValueError):
         *,
         line: int | None = None,
         move: int | None = None,
+        turn: int | None = None,
         board: object = None,
     ) -> None:
         super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
         self.move = move
+        self.turn = turn
         self.board = board
 
 

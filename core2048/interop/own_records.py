@@ -7,10 +7,9 @@ from dataclasses import fields, replace
 from itertools import takewhile
 
 from core2048.errors import RecordError
-from core2048.game import Game
 from core2048.interop.format import Found
 from core2048.interop.words import decoded
-from core2048.record import Record, Turn
+from core2048.record import Record
 from core2048.record.contents import Contents
 from core2048.record.json_twin import read_json
 from core2048.record.text import parse_turn, read_text
@@ -63,24 +62,15 @@ def _may_stand(word: str) -> bool:
 
 
 def _true_prefix(record: Record) -> Found:
-    """The record up to the move that breaks the rules, without the claims of the whole."""
+    """The record up to the move that breaks the rules, without the claims of the whole.
+
+    Raises RecordError where the game cannot even begin.
+    """
     try:
         record.game()
     except RecordError as error:
-        turns = record.turns[: _true_turns(record)]
+        if error.turn is None:
+            raise
+        turns = record.turns[: error.turn]
         return Found(replace(record, turns=turns, claims=None), broken=error)
     return Found(record)
-
-
-def _true_turns(record: Record) -> int:
-    """How many moves and takebacks keep to the rules."""
-    game = Game(record.variant, seed=0, start=record.start)
-    for at, turn in enumerate(record.turns):
-        try:
-            if isinstance(turn, Turn):
-                game.step(turn.direction, turn.spawn)
-            else:
-                game.undo()
-        except ValueError:
-            return at
-    return len(record.turns)

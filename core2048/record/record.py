@@ -255,5 +255,6 @@ def _broken(
         f"move {number} ({record.turns[at]}): {why}{on_board}",
         line=record.turn_lines[at] if at < len(record.turn_lines) else None,
         move=number,
+        turn=at,
         board=board,
     )

@@ -185,6 +185,7 @@ def test_a_move_that_breaks_the_rules_is_told(moves, line, number, why):
         ) as caught:
             replay()
         assert (caught.value.line, caught.value.move) == (line, number)
+        assert str(record.turns[caught.value.turn]) == why[1 : why.index(")")]
         assert caught.value.board == Board.parse(board)
         assert type(caught.value.board) is Board
 
@@ -205,6 +206,7 @@ def test_a_takeback_with_nothing_before_it_breaks_the_rules():
     with refused(RecordError, "line 11: move 1 (<): there is no move to take back") as caught:
         list(record.steps())
     assert (caught.value.line, caught.value.move, caught.value.board) == (11, 1, None)
+    assert caught.value.turn == 2
     with refused(
         RecordError,
         f"line 11: move 1 (<): there is no move to take back; the board is {AT_FIRST}",

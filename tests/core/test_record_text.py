@@ -354,7 +354,7 @@ def test_what_is_wrong_is_told_with_its_line(text, line, message):
     with refused(kind, message if line is None else f"line {line}: {message}") as caught:
         Record.parse_all(text)
     assert caught.value.line == line
-    assert (caught.value.move, caught.value.board) == (None, None)
+    assert (caught.value.move, caught.value.turn, caught.value.board) == (None, None, None)
 
 
 @pytest.mark.parametrize("version", ["2", "10.1", "0", "", "one"])
