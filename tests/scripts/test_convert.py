@@ -45,6 +45,17 @@ def test_a_replay_becomes_a_record(here, replay):
     assert (here.folder / "game.2048").read_text() == RECORD
 
 
+def test_the_formats_are_listed(shell):
+    """Each with what it holds, whether it is written, and what it is."""
+    code, listed, said = shell.run("convert", "--formats")
+    title, *lines = listed.splitlines()
+    assert (code, said) == (0, "")
+    assert title.split() == ["format", "holds", "written"]
+    assert [line.split()[0] for line in lines] == interop.names()
+    assert "gnome-2048      position  yes      GNOME 2048's saved game" in lines
+    assert "2048plusplus    game      no       2048PlusPlus replay code" in lines
+
+
 def test_formats_go_through_pipes(shell):
     """With the format named, or our own where it is not."""
     assert shell.run("convert", "-", "-", typed=VERSE) == (0, RECORD, "")

@@ -21,6 +21,20 @@ EPILOG = f"Example: 2048 convert replay.txt game.2048. Formats: {', '.join(inter
 STDOUT_FORMAT = "record"
 
 
+def list_formats(wanted: bool) -> None:
+    """List the formats and leave, where that is wanted."""
+    if not wanted:
+        return
+    console = Console()
+    width = max(map(len, interop.names()))
+    console.out(f"{'format':<{width}}  holds     written")
+    for name in interop.names():
+        form = interop.get(name)
+        written = "yes" if form.write else "no"
+        console.out(f"{name:<{width}}  {form.kind:<8}  {written:<7}  {form.description}")
+    raise typer.Exit
+
+
 @app.command("convert", epilog=EPILOG)
 def convert(
     source: Annotated[str, typer.Argument(metavar="IN", help="File to read, - for input.")],
@@ -36,6 +50,10 @@ def convert(
         bool, typer.Option("--lenient", help="Keep what stands before a broken move or damage.")
     ] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    formats: Annotated[  # noqa: ARG001 - the callback does it
+        bool,
+        typer.Option("--formats", help="List the formats.", is_eager=True, callback=list_formats),
+    ] = False,
 ) -> None:
     """Convert games and positions from one format into another.
 
