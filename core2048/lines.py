@@ -134,12 +134,13 @@ def _mobility(values: Values) -> int:
 
 def _merged(values: Values) -> tuple[Values, int]:
     """The values gone toward the first cell, and the sum of the tiles that merged."""
-    tiles = [value for value in values if value]
+    tiles = [value for value in reversed(values) if value]
     merged: list[int] = []
     reward = 0
     while tiles:
-        together = 2 if tiles[:1] == tiles[1:2] else 1
-        merged.append(together * tiles[0])
-        reward += merged[-1] if together == 2 else 0
-        tiles = tiles[together:]
+        value = tiles.pop()
+        if tiles and tiles[-1] == value:
+            value += tiles.pop()
+            reward += value
+        merged.append(value)
     return (*merged, *[0] * (len(values) - len(merged))), reward
