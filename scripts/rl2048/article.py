@@ -22,7 +22,8 @@ from rl2048.packed import LINES, slid, transposed
 DEPTH = 3
 ENOUGH = 10_000
 DEAD = SMOOTHNESS.dead
-SLOTS = 1 << 21
+LARGEST_TILE = 16384
+SLOTS = 1 << 20
 DEPTH_BITS = 5
 MOST_TERMS = 32
 
@@ -213,7 +214,10 @@ def look(board: np.uint64, seen: Seen) -> None:
 
 
 class CompiledSmooth:
-    """The player ``smooth``, compiled, for the classic rules and tiles up to 32768."""
+    """The player ``smooth``, compiled, for the classic rules and tiles up to 16384.
+
+    A larger tile, which raises ValueError, might come to a merge that has no digit.
+    """
 
     name = "smooth"
 
@@ -227,6 +231,8 @@ class CompiledSmooth:
     def choose(self, board: Board) -> Choice:
         """The move for this board, with what the evaluation makes of each legal one."""
         check_movable(board)
+        if board.max_tile > LARGEST_TILE:
+            raise ValueError(f"this player is for tiles up to {LARGEST_TILE}")
         look(np.uint64(packed(board)[0]), self._seen)
         values = {
             direction: float(worth)
