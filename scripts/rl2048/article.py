@@ -17,7 +17,7 @@ from core2048.agents.agent import Choice, best_of, check_movable
 from core2048.agents.evaluations import SMOOTHNESS
 from core2048.agents.expectimax import DEEPEST
 from core2048.agents.packed import packed
-from rl2048.packed import LINES, slid, transposed
+from rl2048.packed import LINES, count_empty, slid, transposed
 
 DEPTH = 3
 ENOUGH = 10_000
@@ -83,13 +83,13 @@ SMOOTH_LINES = _smooth_lines()
 
 
 @njit(cache=True)
-def _smoothness(board: np.uint64) -> np.float64:
+def _smoothness(board: np.uint64) -> float:
     mask = np.uint64(0xFFFF)
     total = 0
     for lines in (board, transposed(board)):
         for row in range(4):
             total += SMOOTH_LINES[lines >> np.uint64(16 * row) & mask]
-    return np.float64(total)
+    return float(total)
 
 
 @njit(cache=True)
@@ -133,7 +133,7 @@ def exact_sum(terms: np.ndarray, count: int, partials: np.ndarray) -> float:
 
 
 @njit(cache=True)
-def _slot_of(board: np.uint64, mark: int, seen: Seen) -> int:
+def _slot_of(board: np.uint64, mark: int, seen: Seen) -> np.int64:
     """The slot in which the board stands, or the free one in which it is to stand."""
     mixed = (board ^ np.uint64(mark) << np.uint64(59)) * np.uint64(0x9E3779B97F4A7C15)
     mixed = (mixed ^ mixed >> np.uint64(29)) * np.uint64(0xBF58476D1CE4E5B9)
@@ -155,9 +155,7 @@ def _average(board: np.uint64, depth: int, seen: Seen) -> float:
     if depth == 0:
         worth = _smoothness(board)
     else:
-        gaps = 0
-        for cell in range(16):
-            gaps += board >> np.uint64(4 * cell) & np.uint64(15) == 0
+        gaps = count_empty(board)
         count = 0
         for cell in range(16):
             shift = np.uint64(4 * cell)
