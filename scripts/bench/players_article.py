@@ -90,9 +90,9 @@ def keep(folder: Path, stem: str, name: str, goal: int, outcomes: list[Outcome])
         file.write(("\n".join(lines) + "\n").encode())
 
 
-def told(name: str, total: Summary) -> str:
-    """A line for all games of a player."""
-    share, low, high = (100 * number for number in total.tiles.get(GOAL, (0.0, 0.0, 0.0)))
+def told(name: str, total: Summary, to_goal: Summary) -> str:
+    """A line for all games of a player, to their ends and up to the goal."""
+    share, low, high = (100 * number for number in to_goal.tiles.get(GOAL, (0.0, 0.0, 0.0)))
     return (
         f"{name}: {total.games} games, mean {total.mean:,.0f} ± {total.margin:,.0f}, "
         f"{GOAL} in {share:.1f} % ({low:.1f}-{high:.1f})"
@@ -129,7 +129,7 @@ def main() -> None:
                 keep(folder, stem, name, goal, outcomes)
     totals = {name: summary([each.whole for each in played[name]]) for name in compiled}
     for name, total in totals.items():
-        print(told(name, total))
+        print(told(name, total, summary([each.to_goal for each in played[name]])))
     strong, smooth = totals.values()
     ratio = strong.mean / smooth.mean
     margin = ratio * math.hypot(strong.margin / strong.mean, smooth.margin / smooth.mean)
