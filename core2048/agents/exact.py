@@ -20,9 +20,9 @@ class Exact:
     """A player that knows what every move is worth: the most points that can be expected.
 
     It looks at every board that can be reached, mirror images as one, before its
-    first move: 21,752 of 2x3, in about 3 s and 50 MB. Of 2x4 those up to a tile
-    of 32 alone, ``goal=32``, are 93,652, in 15 s and 250 MB; all, up to 512, need
-    more than 4 GB, so ``most_cells`` is for those who have the memory.
+    first move: 21,752 of 2x3, in about 2 s and 20 MB. Of 2x4 they are 4,980,767,
+    in about 10 minutes and 670 MB, so ``most_cells`` is for those who have the
+    time; those up to a tile of 32 alone, ``goal=32``, are 93,652, in 9 s.
 
     Attributes:
         variant: the rules.
