@@ -8,97 +8,62 @@ images. Pairs come again and again: what was worked out once is looked up.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from core2048.agents.packed import LINE
-from core2048.agents.patterns import INNER, OUTER, TABLE, Pattern
+from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE, Pattern
 from core2048.agents.weights import Network
 
 PAIR = 0xFFFFFFFF
 MOST_PAIRS = 40_000
 
-Places = tuple[int, int, int, int, int, int]
-"""What a line adds to the places of six weights: of three patterns, then of their mirror images."""
-
-Share = tuple[int, int, int, int]
-"""How a line adds to a place: its bits to drop, the mask of those to keep, how far these
-are moved up, and what is added to them."""
-
-
-class LinePlaces(dict[int, Places]):
-    """What each line adds to the places of weights, worked out when first needed."""
-
-    def __init__(self, shares: Sequence[Share]) -> None:
-        super().__init__()
-        self._shares = shares
-
-    def __missing__(self, line: int) -> Places:
-        mirrored = line << 12 & 0xF000 | line << 4 & 0xF00 | line >> 4 & 0xF0 | line >> 12
-        a, b, c, d, e, f = [
-            add + ((each >> drop & mask) << up)
-            for each in (line, mirrored)
-            for drop, mask, up, add in self._shares
-        ]
-        self[line] = places = (a, b, c, d, e, f)
-        return places
-
 
 class Worth:
-    """What two neighbouring lines are worth in points by some patterns.
+    """What two neighbouring lines are worth in points by three patterns.
 
-    The weights of the patterns begin at ``start``.
+    A pair of lines has the first one in its lower 16 bits.
     """
 
-    def __init__(self, network: Network, patterns: Sequence[Pattern], start: int) -> None:
-        self._weights = network.weights
+    def __init__(self, network: Network, patterns: tuple[Pattern, Pattern, Pattern]) -> None:
         self._unit = network.unit
-        self._upper = LinePlaces(
-            [
-                (4 * each.upper.first, each.upper.mask, 0, start + TABLE * place)
-                for place, each in enumerate(patterns)
-            ]
-        )
-        self._lower = LinePlaces(
-            [(4 * each.lower.first, each.lower.mask, 4 * each.upper.length, 0) for each in patterns]
-        )
+        starts = [TABLE * PATTERNS.index(each) for each in patterns]
+        self._tables = [network.weights[start : start + TABLE] for start in starts]
 
-    def upright(self, upper: int, lower: int) -> int:
+    def upright(self, pair: int) -> int:
         """What two lines are worth where the first is the upper one of the patterns."""
-        weights = self._weights
-        a, b, c, d, e, f = self._upper[upper]
-        k, l, m, n, o, p = self._lower[lower]  # noqa: E741
+        mirrored = (pair & 0x0F0F0F0F) << 4 | pair >> 4 & 0x0F0F0F0F
+        mirrored = (mirrored & 0x00FF00FF) << 8 | mirrored >> 8 & 0x00FF00FF
+        one, two, three = self._tables
+        # The places are those of the patterns: the runs of both lines, one above the other.
         return self._unit * (
-            weights[a + k]
-            + weights[b + l]
-            + weights[c + m]
-            + weights[d + n]
-            + weights[e + o]
-            + weights[f + p]
+            one[pair & 0xFFFFF]
+            + one[mirrored & 0xFFFFF]
+            + two[pair & 0xFFF | pair >> 4 & 0xFF000]
+            + two[mirrored & 0xFFF | mirrored >> 4 & 0xFF000]
+            + three[pair & 0xFFF | pair >> 8 & 0xFF000]
+            + three[mirrored & 0xFFF | mirrored >> 8 & 0xFF000]
         )
 
-    def turned(self, lower: int, upper: int) -> int:
+    def turned(self, pair: int) -> int:
         """What they are worth where the first is the lower one."""
-        return self.upright(upper, lower)
+        return self.upright(pair >> 16 | (pair & LINE) << 16)
 
-    def both_ways(self, one: int, other: int) -> int:
+    def both_ways(self, pair: int) -> int:
         """What they are worth where the patterns lie both ways, as in the middle of a board."""
-        return self.upright(one, other) + self.upright(other, one)
+        return self.upright(pair) + self.upright(pair >> 16 | (pair & LINE) << 16)
 
 
 class Pairs(dict[int, int]):
-    """What each pair of neighbouring lines is worth in points, worked out when first needed.
+    """What each pair of neighbouring lines is worth in points, worked out when first needed."""
 
-    The first line is the lower 16 bits of a pair.
-    """
-
-    def __init__(self, work_out: Callable[[int, int], int]) -> None:
+    def __init__(self, work_out: Callable[[int], int]) -> None:
         super().__init__()
         self._work_out = work_out
 
     def __missing__(self, pair: int) -> int:
         if len(self) >= MOST_PAIRS:
             self.clear()
-        self[pair] = worth = self._work_out(pair & LINE, pair >> 16)
+        self[pair] = worth = self._work_out(pair)
         return worth
 
 
@@ -112,8 +77,8 @@ class Values:
     """
 
     def __init__(self, network: Network) -> None:
-        outer = Worth(network, OUTER, 0)
-        inner = Worth(network, INNER, len(OUTER) * TABLE)
+        outer = Worth(network, OUTER)
+        inner = Worth(network, INNER)
         self.upper = Pairs(outer.upright)
         self.middle = Pairs(inner.both_ways)
         self.lower = Pairs(outer.turned)

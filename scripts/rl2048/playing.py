@@ -14,28 +14,56 @@ from numba import njit
 
 from core2048 import Board, Direction
 from core2048.agents.ntuple import LEVELS, TOP, WEIGHTS, Level
+from core2048.agents.patterns import OUTER, TABLE
 from core2048.agents.weights import load_network
-from rl2048.learning import index_rules, symmetries, weight_index
-from rl2048.packed import count_empty, largest_digit, slid, with_spawn
+from rl2048.packed import count_empty, largest_digit, slid, transposed, with_spawn
 
 TOP_DIGIT = TOP.bit_length() - 1
+PAIR = np.uint64(0xFFFFFFFF)
+OUTER_START = np.uint64(0)
+SECOND = np.uint64(TABLE)
+THIRD = np.uint64(2 * TABLE)
+INNER_START = np.uint64(len(OUTER) * TABLE)
 
 
 @njit(cache=True)
-def _value_of(board: np.uint64, rules: np.ndarray, weights: np.ndarray, unit: int) -> int:
+def _worth(pair: np.uint64, weights: np.ndarray, start: np.uint64) -> int:
+    """The weights of three patterns for two lines, the lower bits being their upper one."""
+    mirrored = (pair & np.uint64(0x0F0F0F0F)) << np.uint64(4)
+    mirrored |= pair >> np.uint64(4) & np.uint64(0x0F0F0F0F)
+    low_bytes = (mirrored & np.uint64(0x00FF00FF)) << np.uint64(8)
+    mirrored = low_bytes | mirrored >> np.uint64(8) & np.uint64(0x00FF00FF)
     total = 0
-    for symmetry in symmetries(board):
-        for nth in range(rules.shape[0]):
-            total += weights[weight_index(symmetry, rules[nth])]
+    for lines in (pair, mirrored):
+        line = lines & np.uint64(0xFFF)
+        total += weights[start + (lines & np.uint64(0xFFFFF))]
+        total += weights[start + SECOND + (line | lines >> np.uint64(4) & np.uint64(0xFF000))]
+        total += weights[start + THIRD + (line | lines >> np.uint64(8) & np.uint64(0xFF000))]
+    return total
+
+
+@njit(cache=True)
+def _turned(pair: np.uint64) -> np.uint64:
+    return pair >> np.uint64(16) | (pair & np.uint64(0xFFFF)) << np.uint64(16)
+
+
+@njit(cache=True)
+def _value_of(board: np.uint64, weights: np.ndarray, unit: int) -> int:
+    """As ``core2048.agents.values`` has it, but that no pair is remembered."""
+    total = 0
+    for lines in (board, transposed(board)):
+        middle = lines >> np.uint64(16) & PAIR
+        total += _worth(lines & PAIR, weights, OUTER_START)
+        total += _worth(middle, weights, INNER_START)
+        total += _worth(_turned(middle), weights, INNER_START)
+        total += _worth(_turned(lines >> np.uint64(32)), weights, OUTER_START)
     return total * unit
 
 
 @njit(cache=True)
-def _average(
-    board: np.uint64, depth: int, rules: np.ndarray, weights: np.ndarray, unit: int
-) -> int:
+def _average(board: np.uint64, depth: int, weights: np.ndarray, unit: int) -> int:
     if depth == 0:
-        return _value_of(board, rules, weights, unit)
+        return _value_of(board, weights, unit)
     total = 0
     gaps = 0
     for cell in range(16):
@@ -50,7 +78,7 @@ def _average(
             for direction in range(4):
                 if afterstates[direction] != spawned:
                     worth = rewards[direction] + _average(
-                        afterstates[direction], depth - 1, rules, weights, unit
+                        afterstates[direction], depth - 1, weights, unit
                     )
                     best = max(best, worth)
             total += best * (9 if digit == 1 else 1)
@@ -87,7 +115,6 @@ def choose(
     depth: int,
     crowded: int,
     top: int,
-    rules: np.ndarray,
     weights: np.ndarray,
     unit: int,
 ) -> int:
@@ -101,9 +128,7 @@ def choose(
     for direction in range(4):
         if afterstates[direction] == board:
             continue
-        worth = rewards[direction] + _average(
-            afterstates[direction], depth - 1, rules, weights, unit
-        )
+        worth = rewards[direction] + _average(afterstates[direction], depth - 1, weights, unit)
         if best < 0 or worth > best_worth:
             best = direction
             best_worth = worth
@@ -117,7 +142,6 @@ def _play(
     depth: int,
     crowded: int,
     top: int,
-    rules: np.ndarray,
     weights: np.ndarray,
     unit: int,
 ) -> tuple[int, np.int64, int]:
@@ -126,7 +150,7 @@ def _play(
     moves = 0
     largest = np.int64(0)
     while goal == 0 or largest < goal:
-        direction = choose(board, depth, crowded, top, rules, weights, unit)
+        direction = choose(board, depth, crowded, top, weights, unit)
         if direction < 0:
             break
         afterstates, rewards = slid(board)
@@ -149,7 +173,7 @@ class CompiledPlayer:
         self._level = LEVELS[level] if isinstance(level, str) else level
         network = load_network(weights)
         self._weights = np.array(network.weights, np.int16)
-        self._rest: Any = (index_rules(), self._weights, network.unit)
+        self._rest: Any = (self._weights, network.unit)
         self._top = top
 
     def __call__(self, board: Board) -> Direction:

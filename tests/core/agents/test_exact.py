@@ -3,7 +3,7 @@
 from functools import cache
 
 import pytest
-from boards import boards, symmetries
+from boards import LONG, boards, symmetries
 from hypothesis import assume, given
 
 from core2048 import Board, Variant, legal_moves, slide, spawn_outcomes
@@ -58,6 +58,14 @@ def test_the_expected_score_of_2x3_is_known():
 def test_the_chance_of_the_largest_tiles_on_2x3_is_known(tile, probability):
     """Playing for that tile alone."""
     assert Exact(WIDE, goal=tile).expectation() == pytest.approx(probability, abs=1e-9)
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(not LONG, reason="all games of 2x4 are for CORE2048_LONG=1")
+def test_the_expected_score_of_2x4_is_known():
+    """It is that of an independent computation."""
+    player = Exact(Variant(size=(2, 4), win_tile=64), most_cells=8)
+    assert player.expectation() == pytest.approx(2641.8730356922, abs=1e-9)
 
 
 def test_a_fixed_start_tile_counts():

@@ -209,7 +209,7 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
         expected.append(plain(game.board))
         game.step(expected[-1])
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
-    pairs = Pairs(Worth(NETWORK, OUTER, 0).upright)
+    pairs = Pairs(Worth(NETWORK, OUTER).upright)
     for pair in range(1, 100):
         pairs[pair]
         assert len(pairs) <= 10
