@@ -38,18 +38,20 @@ def test_other():
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("is_mutant", [True, False])
-def test_named_tests_run_in_their_order(tmp_path, is_mutant):
+def test_named_tests_run_in_their_order(tmp_path):
     """Each of them once, no other, and what fails is told by the exit code."""
     folder = tmp_path / HERE.name
     folder.mkdir()
     for name, text in FILES.items():
         (folder / name).write_text(text)
-    (folder / "conftest.py").write_text((HERE / "conftest.py").read_text())
-    environment = {**os.environ, "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path])}
-    environment |= {"MUTANT_UNDER_TEST": "none"} if is_mutant else {}
+    environment = {
+        **os.environ,
+        "PYTHONPATH": os.pathsep.join([str(HERE), *sys.path]),
+        "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
+    }
+    options = ["-v", "--rootdir=.", "-p", "no:cacheprovider", "-p", "named_tests"]
     result = subprocess.run(
-        [sys.executable, "-m", "pytest", "-v", "--rootdir=.", "-p", "no:cacheprovider", *NAMED],
+        [sys.executable, "-m", "pytest", *options, *NAMED],
         cwd=tmp_path,
         env=environment,
         capture_output=True,
