@@ -3,6 +3,7 @@
 import os
 import sys
 
+import named_tests
 import pytest
 from hypothesis import Phase, settings
 
@@ -25,6 +26,7 @@ if "MUTANT_UNDER_TEST" in os.environ:
         report_multiple_bugs=False,
     )
     settings.load_profile("mutation")
+    pytest_configure = named_tests.pytest_configure
 
 
 @pytest.fixture(autouse=True)

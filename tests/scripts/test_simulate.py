@@ -2,7 +2,6 @@
 
 import json
 import signal
-import time
 
 import pytest
 
@@ -90,13 +89,20 @@ def test_games_can_be_ended_by_a_tile_or_by_their_moves(shell):
     assert [outcome["max"] for outcome in result["outcomes"]] == [32, 32]
 
 
-@pytest.mark.parametrize("jobs", ["1", "2"])
+@pytest.mark.parametrize("jobs", [1, 2])
 def test_ctrl_c_ends_all_games(shell, jobs):
     """At once, and with no traceback of any process."""
-    process = shell.start(
-        "simulate", "--agent", "fast", "--games", "50", "--jobs", jobs, start_new_session=True
+    (shell.folder / "mine.py").write_text(
+        "from core2048.agents import get\n\n\n"
+        "def make(variant, seed):\n"
+        "    print('plays', flush=True)\n"
+        "    return get('fast')\n"
     )
-    time.sleep(3)
+    process = shell.start(
+        "simulate", "--agent", "mine:make", "--games", 50, "--jobs", jobs, start_new_session=True
+    )
+    for _ in range(jobs):
+        assert process.stdout.readline() == b"plays\n"
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
