@@ -124,7 +124,12 @@ def check_sides(rows: int, columns: int) -> None:
 
 
 def _checked_rows(rows: Iterable[Iterable[int]]) -> tuple[Values, ...]:
-    checked = tuple(tuple(map(_checked_tile, row)) for row in rows)
+    if isinstance(rows, str):
+        raise ValueError(f"a board is rows of tiles: Board.parse reads the text {rows!r}")
+    try:
+        checked = tuple(tuple(map(_checked_tile, row)) for row in rows)
+    except TypeError:
+        raise ValueError(f"a board is rows of tiles, not {rows!r}") from None
     lengths = [len(row) for row in checked]
     if len(set(lengths)) > 1:
         raise ValueError(f"every row of a board is as long as the first, not {lengths}")

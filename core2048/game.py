@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from copy import copy, deepcopy
 from functools import lru_cache
 from operator import index
 from random import Random, SystemRandom
@@ -117,8 +118,10 @@ class Game:
         seed: int | str | None = None,
         start: Board | Position | Iterable[Spawn] | None = None,
     ) -> None:
+        if not isinstance(variant, Variant):
+            raise ValueError(f"a game is played by a Variant, as VARIANTS holds, not {variant!r}")
         if rng is None:
-            seed = _checked_seed(seed)
+            seed = checked_seed(seed)
             rng = Random(seed)
         elif seed is not None:
             raise ValueError("a game takes an rng or a seed, not both")
@@ -133,6 +136,32 @@ class Game:
         self._draws: list[Draws] = []
         self._undone_steps: list[Step] = []
         self._undone_draws: list[Draws] = []
+
+    def copy(self) -> Game:
+        """A game that stands where this one does, and goes on apart from it.
+
+        Chance goes on alike in both, as the rng is copied as well; one that cannot
+        be, such as ``random.SystemRandom``, raises what copying it raises.
+
+        >>> game = Game(seed=42)
+        >>> other = game.copy()
+        >>> other.step(Direction.UP).score, game.score
+        (4, 0)
+        """
+        game = object.__new__(type(self))
+        game.__dict__.update(self.__dict__)
+        game._rng = deepcopy(self._rng)
+        game._play = copy(self._play)
+        game._steps = self._steps.copy()
+        game._draws = self._draws.copy()
+        game._undone_steps = self._undone_steps.copy()
+        game._undone_draws = self._undone_draws.copy()
+        return game
+
+    __copy__ = copy
+
+    def __deepcopy__(self, memo: object) -> Game:
+        return self.copy()
 
     def __repr__(self) -> str:
         return f"<Game {self._variant}: {len(self._steps)} moves, score {self.score}>"
@@ -186,7 +215,8 @@ class Game:
 
         A move that would change nothing raises IllegalMoveError and leaves all
         as it was: no tile appears, nothing is drawn, and undo does not see it.
-        So does a ValueError for what is no direction, or for a spawn that cannot be.
+        A ValueError, for what is no direction or for a spawn that cannot be, leaves
+        all as it was, too.
         """
         direction = Direction(direction)
         play = self._play
@@ -244,7 +274,7 @@ class Game:
         return step
 
 
-class _Steps(Sequence[Step]):
+class _Steps(Sequence[Step]):  # noqa: PLW1641 - what changes has no hash
     """A list of steps that cannot be changed from outside."""
 
     def __init__(self, steps: list[Step]) -> None:
@@ -252,6 +282,12 @@ class _Steps(Sequence[Step]):
 
     def __len__(self) -> int:
         return len(self._list)
+
+    def __repr__(self) -> str:
+        return repr(self._list)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self._list == list(other)
 
     @overload
     def __getitem__(self, index: int) -> Step: ...
@@ -277,6 +313,7 @@ class Play:
         "_rows",
         "_slid",
         "_standing",
+        "_variant",
         "_win_tile",
         "board",
         "legal",
@@ -294,9 +331,14 @@ class Play:
                 board = with_tile(board, spawn)
         handling = WRITTEN_OUT.get(variant.size, ANY_SIZE)
         self._slid, self._crossing, self._standing = handling
+        self._variant = variant
         self._win_tile = variant.win_tile
         self.won = _wins(board, variant)
         self._stand_on(board)
+
+    def __reduce__(self) -> tuple[object, ...]:
+        # Without its lines, each of which leads to many others.
+        return _play_from, (self._variant, Position(self.board, self.score), self.won)
 
     def slid(self, direction: Direction) -> Moved:
         """What a move leaves before the spawn.
@@ -349,6 +391,12 @@ class Play:
         self.board, self.legal = self._standing(self._rows, self._columns)
 
 
+def _play_from(variant: Variant, position: Position, won: bool) -> Play:
+    play = Play(variant, position)
+    play.won = won
+    return play
+
+
 @lru_cache(maxsize=1024)
 def _spawn_at(row: int, column: int, value: int) -> Spawn:
     """The spawn of this place: the same few come again and again, and are shared."""
@@ -365,7 +413,8 @@ def _wins(board: Board, variant: Variant) -> bool:
     return variant.win_tile is not None and board.max_tile >= variant.win_tile
 
 
-def _checked_seed(seed: int | str | None) -> int | str:
+def checked_seed(seed: int | str | None) -> int | str:
+    """The seed as a game has it, a new one for None; ValueError for one that none takes."""
     if seed is None:
         return SystemRandom().getrandbits(32)
     if isinstance(seed, str):
@@ -392,7 +441,7 @@ def given_start(variant: Variant, start: Board | Position | Iterable[Spawn]) -> 
     if isinstance(start, Position):
         return _checked_position(variant, start)
     try:
-        spawns = tuple(Spawn(Cell(*cell), value) for cell, value in start)
+        spawns = tuple(Spawn(Cell(*map(index, cell)), index(value)) for cell, value in start)
     except (TypeError, ValueError):
         raise ValueError(
             f"a game starts with a Board, a Position or Spawns, not {start!r}"

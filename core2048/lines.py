@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from operator import index
 
 from core2048.board import MAX_SIDE, Values
 
@@ -45,14 +46,14 @@ class Line:
     def gone_toward(self) -> Line:
         """The line after it went toward its first cell, kept as ``toward``."""
         values, self.reward = _merged(self.values)
-        self.toward = lines[values]
-        return self.toward
+        line = self.toward = lines[values]
+        return line
 
     def gone_away(self) -> Line:
         """The line after it went toward its last cell, kept as ``away``."""
         values, self.reward = _merged(self.values[::-1])
-        self.away = lines[values[::-1]]
-        return self.away
+        line = self.away = lines[values[::-1]]
+        return line
 
     def with_tile(self, place: int, value: int) -> Line:
         """The line with a tile put in one of its cells."""
@@ -89,16 +90,17 @@ class LineMemo:
         return self.known.get(values) or self._new(values)
 
     def _new(self, values: Values) -> Line:
-        line = Line(values)
+        # Numbers of another type are equal, and would else stand on every later board.
+        line = Line(tuple([index(value) for value in values]))
         if len(values) <= self.LONGEST:
-            if len(self.known) == self.MOST:
+            if len(self.known) >= self.MOST:
                 self.clear()
-            self.known[values] = line
+            self.known[line.values] = line
         return line
 
     def clear(self) -> None:
         """Start anew; the lines that boards still hold no longer hold others."""
-        for line in self.known.values():
+        for line in list(self.known.values()):  # to which other threads may add
             line.forget()
         self.known.clear()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from enum import IntEnum
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 from core2048.board import Board, Cell, trusted_board
 from core2048.lines import AWAY, TOWARD, Line, crossing, lines
@@ -21,6 +21,11 @@ class Direction(IntEnum):
     RIGHT = 1
     DOWN = 2
     LEFT = 3
+
+    @classmethod
+    def _missing_(cls, value: object) -> NoReturn:
+        known = ", ".join(f"{each.value} {each}" for each in cls)
+        raise ValueError(f"{value!r} is no direction: there are {known}")
 
     def __str__(self) -> str:
         return self.name.lower()

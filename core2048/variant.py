@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import gcd, lcm
+from operator import index
 from types import MappingProxyType
 
 from core2048.board import check_sides
@@ -275,7 +276,8 @@ def _checked_start(
 ) -> tuple[int | None, ...]:
     rows, columns = size
     try:
-        start = (None,) * start_tiles if isinstance(start_tiles, int) else tuple(start_tiles)
+        each = (None,) * start_tiles if isinstance(start_tiles, int) else start_tiles
+        start = tuple([None if value is None else index(value) for value in each])
     except TypeError:
         raise VariantError(
             f"start tiles are a number, or each a tile or None, not {start_tiles!r}"

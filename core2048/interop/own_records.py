@@ -62,15 +62,10 @@ def _may_stand(word: str) -> bool:
 
 
 def _true_prefix(record: Record) -> Found:
-    """The record up to the move that breaks the rules, without the claims of the whole.
-
-    Raises RecordError where the game cannot even begin.
-    """
+    """The record up to the move that breaks the rules, without the claims of the whole."""
     try:
         record.game()
     except RecordError as error:
-        if error.turn is None:
-            raise
         turns = record.turns[: error.turn]
         return Found(replace(record, turns=turns, claims=None), broken=error)
     return Found(record)

@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     milliseconds: int | None = None
 
     def __str__(self) -> str:
-        return f"{self.direction.letter}{self.spawn}"
+        return f"{Direction(self.direction).letter}{self.spawn}"
 
 
 class Takeback(NamedTuple):

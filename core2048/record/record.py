@@ -6,17 +6,18 @@ import os
 import zlib
 from array import array
 from codecs import getincrementaldecoder
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
+from operator import index
 from pathlib import Path
-from random import SystemRandom
+from random import Random
 from typing import NamedTuple
 
 from core2048.board import Board
 from core2048.errors import RecordError
 from core2048.files import write_whole
-from core2048.game import Game, Play, Position, Step
-from core2048.moves import board_of
+from core2048.game import Game, Play, Position, Step, checked_seed
+from core2048.moves import Direction, board_of
 from core2048.record.contents import PLACE_TYPE, Claims, Contents, Turn
 from core2048.record.json_twin import read_json, write_json
 from core2048.record.text import board_text, check_header, read_text, write_text
@@ -68,13 +69,14 @@ class Record(Contents):
     """
 
     @classmethod
-    def of(cls, game: Game, headers: Mapping[str, str] | None = None) -> Record:
+    def of(cls, game: Game, headers: Mapping[str, str] | Iterable[tuple[str, str]] = ()) -> Record:
         """The record of a game as it stands, ended where the game is over.
 
-        ``headers`` are further headers, such as a date; the seed comes by itself.
-        Raises RecordError for a header that no record can hold.
+        ``headers`` are further headers, such as a date, or those of the record that
+        the game goes on from; the seed comes by itself. What was taken back is not
+        in it, nor are times. Raises RecordError for a header that no record can hold.
         """
-        return _record_of(game, headers or {})
+        return _record_of(game, dict(headers))
 
     @classmethod
     def parse(cls, text: str | bytes) -> Record:
@@ -167,7 +169,7 @@ def checksum(record: Contents) -> str:
     return f"{zlib.crc32(text.encode()):08x}"
 
 
-def _record_of(game: Game, headers: Mapping[str, str]) -> Record:
+def _record_of(game: Game, headers: dict[str, str]) -> Record:
     for key, text in headers.items():
         check_header(key, text)
     if game.seed is not None:
@@ -205,12 +207,13 @@ def _replay(record: Contents) -> Iterator[Step]:
     play = Play(record.variant, record.start)
     for number, (at, turn) in enumerate(_standing_turns(record), 1):
         try:
-            moved = play.slid(turn.direction)
+            direction = Direction(turn.direction)
+            moved = play.slid(direction)
             draws_for(board_of(moved[0]), record.variant, turn.spawn)
         except ValueError as error:
             raise _broken(record, at, number, play.board, error) from None
-        place = (*turn.spawn.cell, turn.spawn.value)
-        yield play.settle(turn.direction, moved, place)
+        place = (*turn.spawn.cell, index(turn.spawn.value))
+        yield play.settle(direction, moved, place)
 
 
 def _standing_turns(record: Contents) -> Iterator[tuple[int, Turn]]:
@@ -230,8 +233,8 @@ def _standing_turns(record: Contents) -> Iterator[tuple[int, Turn]]:
 
 
 def _game_of(record: Contents) -> Game:
-    seed = record.header("seed")
-    rng = SystemRandom() if seed is None else None
+    seed = _seed_of(record)
+    rng = Random() if seed is None else None
     try:
         game = Game(record.variant, rng=rng, seed=seed, start=record.start)
     except ValueError as error:
@@ -245,6 +248,15 @@ def _game_of(record: Contents) -> Game:
         except ValueError as error:
             raise _broken(record, at, len(game.steps) + 1, game.board, error) from None
     return game
+
+
+def _seed_of(record: Contents) -> int | str | None:
+    """The seed that the header names, None where it names none that a game takes."""
+    seed = record.header("seed")
+    try:
+        return None if seed is None else checked_seed(seed)
+    except ValueError:
+        return None
 
 
 def _broken(

@@ -204,3 +204,19 @@ def outcome(data):
 
 few = settings(max_examples=25)
 """For properties of several records at once, each of which is a whole game."""
+
+
+class Whole:
+    """A whole number of a type of its own, as those of arrays are, equal to plain ones."""
+
+    def __init__(self, value):
+        self.value = value
+
+    def __index__(self):
+        return self.value
+
+    def __eq__(self, other):
+        return self.value == other
+
+    def __hash__(self):
+        return hash(self.value)

@@ -68,6 +68,9 @@ def test_integers_of_any_kind_become_plain_ones():
 @pytest.mark.parametrize(
     ("rows", "message"),
     [
+        ([2, 0, 0, 4], "a board is rows of tiles, not [2, 0, 0, 4]"),
+        (None, "a board is rows of tiles, not None"),
+        ("2 . / . 2", "a board is rows of tiles: Board.parse reads the text '2 . / . 2'"),
         ([[2, 4], [2]], "every row of a board is as long as the first, not [2, 1]"),
         ([], "a board has 1 to 26 rows and columns, not 0x0"),
         ([[]], "a board has 1 to 26 rows and columns, not 1x0"),

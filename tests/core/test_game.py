@@ -1,6 +1,8 @@
 """Games in progress: steps, chance, undo and redo."""
 
+import copy
 import json
+import pickle
 import sys
 import tracemalloc
 from itertools import pairwise
@@ -11,7 +13,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from naive_rules import naive_legal, naive_over, naive_slide, naive_spawn
-from scripted import Counting, Scripted, doings, games, play, refused, state, variant_of, variants
+from scripted import (
+    Counting,
+    Scripted,
+    Whole,
+    doings,
+    games,
+    play,
+    refused,
+    state,
+    variant_of,
+    variants,
+)
 
 from core2048 import (
     VARIANTS,
@@ -145,14 +158,86 @@ def test_steps_follow_one_from_another(game, todo):
     assert state(game) == (board, score, won, not legal_moves(board), legal_moves(board))
 
 
+def test_a_copy_goes_on_apart():
+    """Moves, takebacks, what can be made again and chance, in either."""
+    game = Game(rng=Random(3))
+    for _ in range(6):
+        game.step(game.legal_moves()[0])
+    game.undo()
+    game.undo()
+    for twin in (game.copy(), copy.copy(game), copy.deepcopy(game)):
+        kept = list(game.steps)
+        assert type(twin) is Game
+        assert (twin.board, twin.score, twin.won) == (game.board, game.score, game.won)
+        again = twin.copy()
+        assert twin.redo() == again.redo() != game.steps[-1]
+        assert twin.redo() == again.redo()
+        for _ in range(9):
+            assert twin.step(twin.legal_moves()[-1]) == again.step(again.legal_moves()[-1])
+        while twin.steps:
+            twin.undo()
+        assert game.steps == kept
+    other = game.copy()
+    game.redo()
+    assert len(other.steps) == len(game.steps) - 1
+    other.step(other.legal_moves()[-1])
+    assert game.redo() == again.steps[5]
+
+
+def test_a_copied_game_stays_won():
+    """Also on a board set up, whose tile was made before."""
+    game = Game(start=Board.parse("1024 1024 . ./. . . ./. . . ./. . . ."), seed=1)
+    game.step(LEFT)
+    assert game.copy().won
+    assert pickle.loads(pickle.dumps(game)).won
+
+
+def test_a_pickled_game_holds_no_more_than_its_own():
+    """Its lines lead to those of all games that were ever played."""
+    fresh = len(pickle.dumps(Game(seed=1)))
+    game = Game(seed=2)
+    while game.legal_moves():
+        game.step(game.legal_moves()[0])
+    assert len(pickle.dumps(Game(seed=1))) == fresh
+    back = pickle.loads(pickle.dumps(game))
+    assert (back.steps, back.board, back.over) == (game.steps, game.board, True)
+
+
+def test_a_game_is_played_by_a_variant():
+    """Their names stand in VARIANTS."""
+    with refused(ValueError, "a game is played by a Variant, as VARIANTS holds, not 'mini'"):
+        Game("mini")
+
+
+def test_steps_are_shown_and_compared_as_a_list():
+    """They are a view of one."""
+    game = Game(seed=1)
+    assert repr(game.steps) == "[]"
+    step = game.step(game.legal_moves()[0])
+    assert repr(game.steps) == f"[{step!r}]"
+    assert game.steps == [step] == game.steps
+    assert game.steps != []
+    assert game.steps != 1
+
+
+def test_start_tiles_become_plain_numbers():
+    """Whatever whole numbers they are given as."""
+    spawns = [Spawn(Cell(Whole(0), Whole(1)), Whole(2)), Spawn(Cell(2, 2), 4)]
+    game = Game(start=spawns, seed=1)
+    assert [type(part) for spawn in game.start for part in (*spawn.cell, spawn.value)] == [int] * 6
+
+
+KNOWN_DIRECTIONS = "there are 0 up, 1 right, 2 down, 3 left"
+
+
 def test_plain_numbers_are_directions():
     """They become real ones, so that steps and records can be relied upon."""
     game = Game(seed=1)
     step = game.step(3)
     assert step.direction is LEFT
-    with refused(ValueError, "4 is not a valid Direction"):
+    with refused(ValueError, f"4 is no direction: {KNOWN_DIRECTIONS}"):
         game.step(4)
-    with refused(ValueError, "'left' is not a valid Direction"):
+    with refused(ValueError, f"'left' is no direction: {KNOWN_DIRECTIONS}"):
         game.step("left")
     assert len(game.steps) == 1
 
@@ -595,14 +680,7 @@ def test_a_fixed_start_tile_is_insisted_upon():
 # Seeds
 
 
-class Whole:
-    """A whole number of another kind, as numpy has them."""
-
-    def __index__(self):
-        return 42
-
-
-@pytest.mark.parametrize("seed", [42, "42", "0042", Whole()])
+@pytest.mark.parametrize("seed", [42, "42", "0042", Whole(42)])
 def test_seeds_of_digits_are_numbers(seed):
     """However a number is given it is the same seed."""
     game = Game(seed=seed)

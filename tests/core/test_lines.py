@@ -5,10 +5,10 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scripted import boards, directions, variant_of
+from scripted import Whole, boards, directions, variant_of
 
 from core2048 import Board, Direction, Game, legal_moves, slide
-from core2048.lines import LineMemo, crossing, lines
+from core2048.lines import Line, LineMemo, crossing, lines
 from core2048.moves import rows_of, slid, standing
 from core2048.written_out import WRITTEN_OUT
 
@@ -65,6 +65,46 @@ def test_the_memory_of_lines_is_bounded(monkeypatch):
     assert (2, 2) not in lines.known
     assert (first.toward, first.away) == (None, None)
     assert first.gone_toward() is lines[4, 0]
+
+
+def test_numbers_of_another_type_do_not_get_into_the_memory():
+    """They are equal, and would stand on every board that has such a line later."""
+    two = Whole(2)
+    assert slide(((two, two), (0, 0)), Direction.LEFT).afterstate == Board([[4, 0], [0, 0]])
+    afterstate, reward = slide(Board([[2, 2], [0, 0]]), Direction.LEFT)
+    assert {type(value) for row in afterstate for value in row} == {int} == {type(reward)}
+    assert {type(value) for values in lines.known for value in values} == {int}
+    with pytest.raises(TypeError):
+        lines[3.0, 0]
+
+
+def test_the_memory_can_be_cleared_while_others_add_to_it(monkeypatch):
+    """As other threads do at any moment."""
+    forget = Line.forget
+
+    def forget_and_add(self):
+        forget(self)
+        lines.known[len(lines.known), 7] = self
+
+    lines[2, 4], lines[4, 2]
+    monkeypatch.setattr(Line, "forget", forget_and_add)
+    lines.clear()
+    assert lines.known == {}
+
+
+def test_a_line_may_forget_while_it_goes(monkeypatch):
+    """What it is asked for it gives all the same."""
+    line = lines[2, 2]
+
+    class Forgetting(dict):
+        def __getitem__(self, values):
+            found = lines[values]
+            line.forget()
+            return found
+
+    monkeypatch.setattr("core2048.lines.lines", Forgetting())
+    assert line.gone_toward().values == (4, 0)
+    assert line.gone_away().values == (0, 4)
 
 
 @given(boards(sizes=st.sampled_from(list(WRITTEN_OUT))), directions)

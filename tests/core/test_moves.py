@@ -146,7 +146,7 @@ def test_what_is_no_direction_is_refused(nonsense):
     """A wrong direction is an error that names it, not some move."""
     board = Board.parse("2 . / . .")
     for function in (slide, motions):
-        with pytest.raises(ValueError, match=f"{nonsense!r} is not a valid Direction"):
+        with pytest.raises(ValueError, match=f"{nonsense!r} is no direction: there are "):
             function(board, nonsense)
 
 

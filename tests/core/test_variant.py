@@ -149,6 +149,10 @@ def test_rules_cannot_be_changed():
             "spawn odds are tiles and weights, as in {2: 9, 4: 1}, not [(2, 1, 3)]",
         ),
         ({"start_tiles": None}, "start tiles are a number, or each a tile or None, not None"),
+        (
+            {"start_tiles": (2.0, None)},
+            "start tiles are a number, or each a tile or None, not (2.0, None)",
+        ),
         ({"start_tiles": 2.0}, "start tiles are a number, or each a tile or None, not 2.0"),
         ({"spawn_odds": {0: 1}}, "a spawned tile is a whole number above 0, not 0"),
         ({"spawn_odds": {2: 1, -4: 1}}, "a spawned tile is a whole number above 0, not -4"),
