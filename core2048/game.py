@@ -329,8 +329,9 @@ class Play:
             board, self.score = empty_board(*variant.size), 0
             for spawn in start:
                 board = with_tile(board, spawn)
-        handling = WRITTEN_OUT.get(variant.size, ANY_SIZE)
-        self._slid, self._crossing, self._standing = handling
+        self._slid, self._crossing, self._standing = ANY_SIZE
+        if variant.size in WRITTEN_OUT:
+            self._slid, self._crossing, self._standing = WRITTEN_OUT[variant.size]
         self._variant = variant
         self._win_tile = variant.win_tile
         self.won = _wins(board, variant)

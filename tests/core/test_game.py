@@ -184,6 +184,13 @@ def test_a_copy_goes_on_apart():
     assert game.redo() == again.steps[5]
 
 
+def test_a_copy_has_an_rng_of_its_own():
+    """Whatever that keeps its numbers in."""
+    game = Game(rng=Scripted(0.1, 0.2, 0.3, 0.9, 0.5, 0.4, 0.95, 0.7))
+    way = game.legal_moves()[0]
+    assert game.copy().step(way) == game.copy().step(way) == game.step(way)
+
+
 def test_a_copied_game_stays_won():
     """Also on a board set up, whose tile was made before."""
     game = Game(start=Board.parse("1024 1024 . ./. . . ./. . . ./. . . ."), seed=1)

@@ -61,8 +61,8 @@ def test_the_memory_of_lines_is_bounded(monkeypatch):
         lines[value, 1000 + value]
     assert len(lines.known) == lines.MOST
     assert lines[2, 2] is first
-    legal_moves(Board([[8, 0]]))
-    assert (2, 2) not in lines.known
+    another = lines[8, 0]
+    assert lines.known == {(8, 0): another}
     assert (first.toward, first.away) == (None, None)
     assert first.gone_toward() is lines[4, 0]
 
