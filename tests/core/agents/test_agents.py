@@ -90,6 +90,33 @@ def test_what_is_no_agent_factory_is_told(target, reason):
     assert target in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("raise RuntimeError('not\\ntoday')", "RuntimeError: not today"),
+        ("raise SystemExit", "SystemExit"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("def make(:", "SyntaxError: invalid syntax (broken_agent.py, line 1)"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("import nothing_like_it", "No module named 'nothing_like_it'"),
+    ],
+)
+def test_whatever_a_module_raises_is_told_in_one_line(code, reason, tmp_path, monkeypatch):
+    """A plug-in that is broken is no fault of the program."""
+    (tmp_path / "broken_agent.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match=r"^the agent 'broken_agent:make' cannot be ") as error:
+        factory("broken_agent:make")
+    assert str(error.value) == f"the agent 'broken_agent:make' cannot be loaded: {reason}"
+
+
+@pytest.mark.parametrize("given_name", [greedy, None, b"greedy", 7])
+def test_an_agent_is_asked_for_by_name(given_name):
+    """Who gives a function is told how it is named."""
+    with pytest.raises(TypeError, match="name your agent as 'package.module:factory'"):
+        get(given_name)
+
+
 def test_a_factory_of_any_package_is_found_by_its_path():
     """No registration is needed."""
     assert factory("core2048.agents.registry:_random")(SMALL, 1)
