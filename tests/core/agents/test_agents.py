@@ -212,6 +212,16 @@ def unseeded(_variant, _seed):
     return random_agent(Random())
 
 
+def fifth(_variant, _seed):
+    """A number of no direction."""
+    return lambda board: 4
+
+
+def fractional(_variant, _seed):
+    """Equal to a direction, and no whole number."""
+    return lambda board: float(RIGHT)
+
+
 def uncallable(_variant, _seed):
     """No agent at all."""
     return "left"
@@ -223,6 +233,8 @@ def uncallable(_variant, _seed):
         (lefty, "chose left where only "),
         (wordy, "chose 'up', which is no Direction"),
         (unseeded, "with the same seed the agent plays another game"),
+        (fifth, "chose 4, which is no Direction"),
+        (fractional, r"chose 1\.0, which is no Direction"),
         (uncallable, "the factory makes 'left', which cannot be called with a board"),
     ],
 )
@@ -230,3 +242,27 @@ def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):
     """Each fault is told in words."""
     with pytest.raises(AssertionError, match=reason):
         check_agent(wrong)
+
+
+def test_an_agent_may_answer_with_the_number_of_a_direction():
+    """As those do that were learnt, and as the simulation takes it."""
+    check_agent(lambda _variant, _seed: lambda board: int(legal_moves(board)[0]))
+
+
+def test_the_conformance_test_tests_without_assertions_too():
+    """``python -O`` leaves out every assert."""
+    program = """
+        from core2048.agents.testing import check_agent
+        try:
+            check_agent(lambda variant, seed: lambda board: "left")
+        except AssertionError as error:
+            print(error)
+    """
+    result = subprocess.run(
+        [sys.executable, "-O", "-c", textwrap.dedent(program)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": ":".join(filter(None, sys.path))},
+    )
+    assert result.stdout == "<lambda> chose 'left', which is no Direction\n"
