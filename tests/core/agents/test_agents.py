@@ -1,8 +1,12 @@
 """Agents by name, what they say of their choices, and the test that all must pass."""
 
+import copy
+import pickle
 import subprocess
 import sys
 import textwrap
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -192,6 +196,31 @@ def test_a_plain_function_is_an_agent_without_reasons():
             return LEFT
 
     assert choose(Mine(), Board.parse("2 2 / 4 8")).player == "Mine"
+
+
+def pickled(agent):
+    """As it arrives in another process."""
+    return pickle.loads(pickle.dumps(agent))
+
+
+@pytest.mark.parametrize("copied", [pickled, copy.deepcopy])
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_copy_of_an_agent_plays_as_it_does(name, copied):
+    """Before and after it has played itself, chance included."""
+    board = Board.parse("8 8 / 16 32")
+    agent = get(name, SMALL, seed=5)
+    for _ in range(3):
+        assert [copied(agent)(board) for _ in range(2)] == [agent(board)] * 2
+    assert choose(copied(agent), board).player == choose(agent, board).player
+
+
+@pytest.mark.parametrize("name", ["strong", "random", "greedy", "expectimax"])
+def test_agents_can_be_sent_to_other_processes(name):
+    """Pools start their workers anew on some systems, so nothing is there already."""
+    board = Board.parse("2 4 8 16 / 2 . . . / . . . . / . . . .")
+    agent = get(name)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert pool.submit(agent, board).result(60) == agent(board)
 
 
 # The conformance test finds what is wrong
