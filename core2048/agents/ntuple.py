@@ -66,6 +66,8 @@ class NTuple:
     the level. A board that the network cannot hold, for its size or for its
     tiles, is left to ``fallback``, and the choice says who made it.
 
+    A player remembers what it saw while it chooses, so each thread needs its own;
+    all that are made of one file share its weights. Pickled, it leaves them out.
     Raises ValueError for an unknown level, WeightsError for damaged weights.
 
     >>> strong = NTuple("strong")
