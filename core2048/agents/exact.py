@@ -29,7 +29,8 @@ class Exact:
         goal: where it is not None, the tile that is to be made: then a move is
             worth the probability that it will be.
 
-    Raises ValueError for rules of more cells than ``most_cells``.
+    Raises ValueError for rules of more cells than ``most_cells``, and when it is
+    asked about a board of another size than theirs.
 
     >>> from core2048 import Variant
     >>> player = Exact(Variant(size=2, win_tile=8))
@@ -59,6 +60,7 @@ class Exact:
 
     def choose(self, board: Board) -> Choice:
         """The move for this board, with what can be expected of each legal one."""
+        self._check_size(board)
         legal = check_movable(board)
         self._explore(board)
         values = {}
@@ -69,6 +71,7 @@ class Exact:
 
     def worth(self, board: Board) -> float:
         """What can be expected of a board before a move."""
+        self._check_size(board)
         self._explore(board)
         return self._worth[_canonical(board)]
 
@@ -83,6 +86,14 @@ class Exact:
                     following[with_tile(board, spawn._replace(value=value))] += share * probability
             starts = following
         return fsum(share * self.worth(board) for board, share in starts.items())
+
+    def _check_size(self, board: Board) -> None:
+        """Raise ValueError for another size: to look through a large board would never end."""
+        if (board.rows, board.columns) != self.variant.size:
+            raise ValueError(
+                f"this exact player is for boards of {self.variant.rows}x{self.variant.columns}, "
+                f"not of {board.rows}x{board.columns}"
+            )
 
     def _explore(self, board: Board) -> None:
         """Work out the worth of this board, from that of all boards that can follow.

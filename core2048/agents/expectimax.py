@@ -26,7 +26,9 @@ class Expectimax:
     but for the first move, which is always looked at. The boards after the last
     move are judged by the evaluation.
 
-    Raises ValueError for a depth below 1.
+    A player remembers what it saw while it chooses, so each thread needs its own.
+    Raises ValueError for a depth below 1, TypeError for an evaluation that is a
+    plain function: ``Evaluation(function)`` says what a lost board is worth too.
 
     >>> player = Expectimax(Variant(size=2, win_tile=8), depth=3)
     >>> player(Board.parse("4 2 / 2 ."))
@@ -45,6 +47,11 @@ class Expectimax:
     ) -> None:
         if depth < 1:
             raise ValueError(f"a player looks at least 1 move ahead, not {depth}")
+        if not isinstance(evaluate, Evaluation):
+            raise TypeError(
+                f"a player judges boards by an Evaluation, not by {evaluate!r:.80}: "
+                "give Evaluation(function, dead=..., rewards=...)"
+            )
         self.name = name
         self._variant = variant
         self._depth = depth

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from core2048.agents.agent import Agent, Choice, choose, no_move
 from core2048.agents.fallback import fallback_for
@@ -66,6 +66,8 @@ class NTuple:
     the level. A board that the network cannot hold, for its size or for its
     tiles, is left to ``fallback``, and the choice says who made it.
 
+    A player remembers what it saw while it chooses, so each thread needs its own;
+    all that are made of one file share its weights. Pickled, it leaves them out.
     Raises ValueError for an unknown level, WeightsError for damaged weights.
 
     >>> strong = NTuple("strong")
@@ -91,8 +93,19 @@ class NTuple:
         self._seconds = seconds
         self._fallback = fallback
         self._variant = variant
-        odds = _odds_of(variant)
-        self._search = None if odds is None else Search(_values(weights), odds)
+        self._weights = weights
+        self._search = self._new_search()
+
+    def __getstate__(self) -> dict[str, Any]:
+        """All but the weights, which are many: a copy reads them itself."""
+        own = None if self._weights == WEIGHTS else self._weights
+        return {**self.__dict__, "_search": None, "_weights": own}
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        """Be the same player, maybe on another machine, where this package lies elsewhere."""
+        self.__dict__.update(state)
+        self._weights = self._weights or WEIGHTS
+        self._search = self._new_search()
 
     def __call__(self, board: Board) -> Direction:
         """The move for this board; IllegalMoveError where there is none."""
@@ -130,6 +143,10 @@ class NTuple:
             return self._in_time(search, whole, across, self._seconds)
         empty = sum(row.count(0) for row in rows)
         return search.values(whole, across, self._level.depth_for(empty))
+
+    def _new_search(self) -> Search | None:
+        odds = _odds_of(self._variant)
+        return None if odds is None else Search(_values(self._weights), odds)
 
     def _left_to_fallback(self, board: Board) -> Choice:
         if self._fallback is None:

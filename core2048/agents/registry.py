@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from importlib import import_module
 from random import Random
 from typing import cast
 
@@ -12,6 +11,7 @@ from core2048.agents.exact import Exact
 from core2048.agents.expectimax import ordered_player, smooth_player
 from core2048.agents.ntuple import LEVELS, NTuple
 from core2048.agents.simple import greedy, random_agent
+from core2048.loading import check_name, load
 from core2048.variant import VARIANTS, Variant
 
 ENTRY_POINTS = "core2048.agents"
@@ -63,8 +63,21 @@ def get(name: str = DEFAULT, variant: Variant = VARIANTS["classic"], seed: int |
 def factory(name: str) -> AgentFactory:
     """What makes the agent of this name, or what ``package.module:factory`` names.
 
-    Raises ValueError where there is none, suggesting what was meant.
+    Such a factory is any callable from the rules and a seed to an agent, so a
+    plain function that returns one will do:
+
+        def make(variant, seed):
+            return lambda board: legal_moves(board)[0]
+
+    In a module ``mine`` it is the agent ``mine:make``, here and for every
+    command. Raises ValueError where there is none, suggesting what was meant,
+    and where its module cannot be imported, whatever that raised; TypeError for
+    what is no text.
+
+    >>> factory("greedy")(VARIANTS["classic"], 1).__name__
+    'greedy'
     """
+    check_name(name, "agent", "factory")
     if ":" in name:
         return _load(name)
     if name in _BUILT_IN:
@@ -86,11 +99,7 @@ def _plugins() -> dict[str, str]:
 
 
 def _load(target: str) -> AgentFactory:
-    module, _, attribute = target.partition(":")
-    try:
-        found = getattr(import_module(module), attribute)
-    except (ImportError, AttributeError, ValueError) as error:
-        raise ValueError(f"the agent {target!r} cannot be loaded: {error}") from None
+    found = load(target, "agent")
     if not callable(found):
         raise ValueError(f"{target!r} is no agent factory: it cannot be called")
     return cast(AgentFactory, found)

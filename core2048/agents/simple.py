@@ -16,11 +16,21 @@ def random_agent(rng: RNG) -> Agent:
     <Direction.UP: 0>
     """
 
-    def random(board: Board) -> Direction:
-        legal = check_movable(board)
-        return legal[min(int(rng.random() * len(legal)), len(legal) - 1)]
+    return RandomAgent(rng)
 
-    return random
+
+class RandomAgent:
+    """What ``random_agent`` gives: a class, so that it can be sent to other processes."""
+
+    name = "random"
+
+    def __init__(self, rng: RNG) -> None:
+        self._rng = rng
+
+    def __call__(self, board: Board) -> Direction:
+        """Any legal move for this board; IllegalMoveError where there is none."""
+        legal = check_movable(board)
+        return legal[min(int(self._rng.random() * len(legal)), len(legal) - 1)]
 
 
 def greedy(board: Board) -> Direction:

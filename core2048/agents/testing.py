@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core2048.agents.agent import AgentFactory, name_of
+from core2048.agents.agent import Agent, AgentFactory, name_of
 from core2048.board import Board
 from core2048.game import Game
 from core2048.moves import Direction, legal_moves
@@ -14,9 +14,9 @@ MOVES = 40
 def check_agent(factory: AgentFactory, variant: Variant = VARIANTS["classic"]) -> None:
     """Raise AssertionError, saying what is wrong, unless the factory makes agents as it should.
 
-    An agent chooses legal moves, in a game as on boards out of any order;
-    leaves the board as it was; is a new one for each game; and plays the same
-    game twice when made with the same seed.
+    An agent chooses legal moves, each a Direction or the whole number of one, in
+    a game as on boards out of any order; leaves the board as it was; is a new
+    one for each game; and plays the same game twice when made with the same seed.
 
     >>> from core2048.agents import greedy
     >>> check_agent(lambda variant, seed: greedy)
@@ -44,12 +44,12 @@ def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
     return boards
 
 
-def _choose(agent: object, board: Board) -> Direction:
-    assert callable(agent)
-    direction = agent(board)
+def _choose(agent: Agent, board: Board) -> Direction:
+    answer: object = agent(board)
+    if not isinstance(answer, int) or answer not in set(Direction):
+        raise AssertionError(f"{name_of(agent)} chose {answer!r}, which is no Direction")
+    direction = Direction(answer)
     legal = legal_moves(board)
-    if not isinstance(direction, Direction):
-        raise AssertionError(f"{name_of(agent)} chose {direction!r}, which is no Direction")
     if direction not in legal:
         raise AssertionError(
             f"{name_of(agent)} chose {direction} where only {', '.join(map(str, legal))} "

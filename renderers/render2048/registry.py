@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
-from importlib import import_module
 from pathlib import PurePath
 
+from core2048.loading import check_name, load
 from render2048.renderer import RendererFactory
 
 ENTRY_POINTS = "core2048.renderers"
@@ -51,12 +51,17 @@ def names() -> list[str]:
 def get(name: str) -> RendererFactory:
     """The renderer of this name, or the factory that ``package.module:Factory`` names.
 
-    Raises ValueError where there is none, suggesting what was meant, and where
-    it needs a package that is not installed, with the command that installs it.
+    Such a factory is a class of yours, as ``render2048.renderer`` describes; in a
+    module ``mine`` a class ``Count`` is the renderer ``mine:Count``. Raises
+    ValueError where there is none, suggesting what was meant, where its module
+    cannot be imported, whatever that raised, and where it needs a package that
+    is not installed, with the command that installs it; TypeError for what is no
+    text.
 
     >>> get("gif").suffixes
     ('.gif',)
     """
+    check_name(name, "renderer", "Factory")
     if ":" in name:
         return _load(name)
     target = _BUILT_IN.get(name) or _plugins().get(name)
@@ -88,15 +93,12 @@ def _plugins() -> dict[str, str]:
 
 
 def _load(target: str) -> RendererFactory:
-    module, _, attribute = target.partition(":")
     try:
-        factory: RendererFactory = getattr(import_module(module), attribute)
-    except ModuleNotFoundError as error:
-        if error.name == "PIL":
+        factory: RendererFactory = load(target, "renderer")
+    except ValueError as error:
+        if isinstance(error.__cause__, ImportError) and error.__cause__.name == "PIL":
             raise ValueError("pictures need Pillow: pip install 'core2048[cli]'") from None
-        raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
-    except (ImportError, AttributeError, ValueError) as error:
-        raise ValueError(f"the renderer {target!r} cannot be loaded: {error}") from None
+        raise
     if not callable(factory) or not all(hasattr(factory, name) for name in _FACTORY_SAYS):
         raise ValueError(f"{target!r} is no renderer: one says {', '.join(_FACTORY_SAYS)}")
     return factory

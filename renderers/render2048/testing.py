@@ -37,9 +37,10 @@ class Output:
 
     def write(self, data: Any) -> int:
         """Take a piece; AssertionError for one that must not come."""
-        assert self.open, "it writes after its end"
+        _check(self.open, "it writes after its end")
         kind, what = (bytes, "bytes") if self.binary else (str, "text")
-        assert isinstance(data, kind), f"it says that it writes {what}, and writes {data!r:.60}"
+        if not isinstance(data, kind):
+            raise AssertionError(f"it says that it writes {what}, and writes {data!r:.60}")
         self.pieces.append(data)
         return len(data)
 
@@ -72,32 +73,38 @@ def check_renderer(factory: RendererFactory, **options: Any) -> None:
     for name, opening, steps in _games():
         told = opening, tuple(steps)
         first = _written(factory, options, *told, name)
-        assert first, f"{name}: it writes nothing at all"
+        _check(first, f"{name}: it writes nothing at all")
         again = _written(factory, options, *told, name)
-        assert first == again, f"{name}: it writes something else for the same game"
-        assert told == (opening, tuple(steps)), f"{name}: it changes what it is told"
+        _check(first == again, f"{name}: it writes something else for the same game")
+        _check(told == (opening, tuple(steps)), f"{name}: it changes what it is told")
+
+
+def _check(right: object, message: str) -> None:
+    """Raise AssertionError unless it is right: an ``assert`` is left out by ``python -O``."""
+    if not right:
+        raise AssertionError(message)
 
 
 def _check_words(factory: RendererFactory) -> None:
     name = factory.name
-    assert isinstance(name, str), f"its name is no text: {name!r}"
+    _check(isinstance(name, str), f"its name is no text: {name!r}")
     easy = name.isprintable() and 0 < len(name) <= _LONGEST_NAME
-    assert easy, f"no one can type {name!r}"
-    assert not set(name) & set(" :/\\"), f"its name has a sign that commands need: {name!r}"
-    assert isinstance(factory.suffixes, tuple), "its suffixes are no tuple"
+    _check(easy, f"no one can type {name!r}")
+    _check(not set(name) & set(" :/\\"), f"its name has a sign that commands need: {name!r}")
+    _check(isinstance(factory.suffixes, tuple), "its suffixes are no tuple")
     for suffix in factory.suffixes:
         right = isinstance(suffix, str) and re.fullmatch(r"(\.[^.\sA-Z]+)+", suffix)
-        assert right, f"a suffix looks like '.txt', not {suffix!r}"
-    assert isinstance(factory.binary, bool), "it does not say whether it writes bytes"
+        _check(right, f"a suffix looks like '.txt', not {suffix!r}")
+    _check(isinstance(factory.binary, bool), "it does not say whether it writes bytes")
     description = factory.description
     one_line = isinstance(description, str) and description.strip() and "\n" not in description
-    assert one_line, f"its description is not one line: {description!r}"
+    _check(one_line, f"its description is not one line: {description!r}")
 
 
 def _check_options(factory: RendererFactory) -> None:
     required = inspect.Parameter.empty
     for option, usual in options_of(factory).items():
-        assert usual is not required, f"the option {option!r} has no value where it is not given"
+        _check(usual is not required, f"the option {option!r} has no value where it is not given")
     try:
         factory(cast("IO[Any]", Output(binary=factory.binary)), **{"no such option": None})
     except TypeError:
@@ -114,7 +121,7 @@ def _written(
 ) -> Any:
     output = Output(binary=factory.binary)
     renderer = factory(cast("IO[Any]", output), **options)
-    assert not output.pieces, f"{name}: it writes before it is told the opening"
+    _check(not output.pieces, f"{name}: it writes before it is told the opening")
     render(renderer, opening, steps)
     output.open = False
     return output.all()

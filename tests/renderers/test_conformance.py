@@ -1,5 +1,9 @@
 """Every renderer keeps to the protocol, and what does not is found out."""
 
+import subprocess
+import sys
+import textwrap
+
 import pytest
 
 import render2048
@@ -116,3 +120,33 @@ def test_what_is_wrong_is_told(changes, message):
     with pytest.raises(AssertionError) as caught:
         check_renderer(broken(**changes))
     assert str(caught.value).splitlines()[0] == message
+
+
+def test_what_is_wrong_is_told_without_assertions_too():
+    """``python -O`` leaves out every assert."""
+    program = """
+        import render2048
+        from render2048.testing import check_renderer
+        class Silent(render2048.get("lines")):
+            def begin(self, opening):
+                pass
+            def step(self, step):
+                pass
+            def end(self):
+                pass
+        class Nameless(Silent):
+            name = ""
+        for factory in (Silent, Nameless):
+            try:
+                check_renderer(factory)
+            except AssertionError as error:
+                print(error)
+    """
+    result = subprocess.run(
+        [sys.executable, "-O", "-c", textwrap.dedent(program)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": ":".join(filter(None, sys.path))},
+    )
+    assert result.stdout == "an opening: it writes nothing at all\nno one can type ''\n"

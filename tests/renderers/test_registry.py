@@ -66,6 +66,22 @@ def test_a_renderer_of_another_package_is_named_by_module_and_attribute():
         render2048.get(f"{__name__}:Dot")
 
 
+def test_a_renderer_is_asked_for_by_name():
+    """Who gives a class is told how it is named."""
+    with pytest.raises(TypeError, match="name your renderer as 'package.module:Factory'"):
+        render2048.get(Dots)
+
+
+@pytest.mark.parametrize("code", ["raise RuntimeError('no')", "raise SystemExit('no')", "def f(:"])
+def test_whatever_the_module_of_a_renderer_raises_is_told(code, tmp_path, monkeypatch):
+    """A plug-in that is broken is no fault of the program."""
+    (tmp_path / "broken_renderer.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    reason = r"^the renderer 'broken_renderer:Dots' cannot be loaded: \w+(Error|Exit): "
+    with pytest.raises(ValueError, match=reason):
+        render2048.get("broken_renderer:Dots")
+
+
 def test_a_renderer_of_an_entry_point_is_found_by_name_and_by_suffix(monkeypatch):
     """Installed packages offer theirs in the group core2048.renderers."""
     entry = EntryPoint("dots", f"{__name__}:Dots", registry.ENTRY_POINTS)

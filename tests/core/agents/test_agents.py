@@ -1,8 +1,12 @@
 """Agents by name, what they say of their choices, and the test that all must pass."""
 
+import copy
+import pickle
 import subprocess
 import sys
 import textwrap
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 from random import Random
 
 import pytest
@@ -90,6 +94,33 @@ def test_what_is_no_agent_factory_is_told(target, reason):
     assert target in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("code", "reason"),
+    [
+        ("raise RuntimeError('not\\ntoday')", "RuntimeError: not today"),
+        ("raise SystemExit", "SystemExit"),
+        ("raise SystemExit(3)", "SystemExit: 3"),
+        ("def make(:", "SyntaxError: invalid syntax (broken_agent.py, line 1)"),
+        ("1 / 0", "ZeroDivisionError: division by zero"),
+        ("import nothing_like_it", "No module named 'nothing_like_it'"),
+    ],
+)
+def test_whatever_a_module_raises_is_told_in_one_line(code, reason, tmp_path, monkeypatch):
+    """A plug-in that is broken is no fault of the program."""
+    (tmp_path / "broken_agent.py").write_text(code)
+    monkeypatch.syspath_prepend(tmp_path)
+    with pytest.raises(ValueError, match=r"^the agent 'broken_agent:make' cannot be ") as error:
+        factory("broken_agent:make")
+    assert str(error.value) == f"the agent 'broken_agent:make' cannot be loaded: {reason}"
+
+
+@pytest.mark.parametrize("given_name", [greedy, None, b"greedy", 7])
+def test_an_agent_is_asked_for_by_name(given_name):
+    """Who gives a function is told how it is named."""
+    with pytest.raises(TypeError, match="name your agent as 'package.module:factory'"):
+        get(given_name)
+
+
 def test_a_factory_of_any_package_is_found_by_its_path():
     """No registration is needed."""
     assert factory("core2048.agents.registry:_random")(SMALL, 1)
@@ -167,6 +198,31 @@ def test_a_plain_function_is_an_agent_without_reasons():
     assert choose(Mine(), Board.parse("2 2 / 4 8")).player == "Mine"
 
 
+def pickled(agent):
+    """As it arrives in another process."""
+    return pickle.loads(pickle.dumps(agent))
+
+
+@pytest.mark.parametrize("copied", [pickled, copy.deepcopy])
+@pytest.mark.parametrize("name", BUILT_IN)
+def test_a_copy_of_an_agent_plays_as_it_does(name, copied):
+    """Before and after it has played itself, chance included."""
+    board = Board.parse("8 8 / 16 32")
+    agent = get(name, SMALL, seed=5)
+    for _ in range(3):
+        assert [copied(agent)(board) for _ in range(2)] == [agent(board)] * 2
+    assert choose(copied(agent), board).player == choose(agent, board).player
+
+
+@pytest.mark.parametrize("name", ["strong", "random", "greedy", "expectimax"])
+def test_agents_can_be_sent_to_other_processes(name):
+    """Pools start their workers anew on some systems, so nothing is there already."""
+    board = Board.parse("2 4 8 16 / 2 . . . / . . . . / . . . .")
+    agent = get(name)
+    with ProcessPoolExecutor(1, mp_context=get_context("spawn")) as pool:
+        assert pool.submit(agent, board).result(60) == agent(board)
+
+
 # The conformance test finds what is wrong
 
 
@@ -185,6 +241,16 @@ def unseeded(_variant, _seed):
     return random_agent(Random())
 
 
+def fifth(_variant, _seed):
+    """A number of no direction."""
+    return lambda board: 4
+
+
+def fractional(_variant, _seed):
+    """Equal to a direction, and no whole number."""
+    return lambda board: float(RIGHT)
+
+
 def uncallable(_variant, _seed):
     """No agent at all."""
     return "left"
@@ -196,6 +262,8 @@ def uncallable(_variant, _seed):
         (lefty, "chose left where only "),
         (wordy, "chose 'up', which is no Direction"),
         (unseeded, "with the same seed the agent plays another game"),
+        (fifth, "chose 4, which is no Direction"),
+        (fractional, r"chose 1\.0, which is no Direction"),
         (uncallable, "the factory makes 'left', which cannot be called with a board"),
     ],
 )
@@ -203,3 +271,27 @@ def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):
     """Each fault is told in words."""
     with pytest.raises(AssertionError, match=reason):
         check_agent(wrong)
+
+
+def test_an_agent_may_answer_with_the_number_of_a_direction():
+    """As those do that were learnt, and as the simulation takes it."""
+    check_agent(lambda _variant, _seed: lambda board: int(legal_moves(board)[0]))
+
+
+def test_the_conformance_test_tests_without_assertions_too():
+    """``python -O`` leaves out every assert."""
+    program = """
+        from core2048.agents.testing import check_agent
+        try:
+            check_agent(lambda variant, seed: lambda board: "left")
+        except AssertionError as error:
+            print(error)
+    """
+    result = subprocess.run(
+        [sys.executable, "-O", "-c", textwrap.dedent(program)],
+        capture_output=True,
+        text=True,
+        check=True,
+        env={"PYTHONPATH": ":".join(filter(None, sys.path))},
+    )
+    assert result.stdout == "<lambda> chose 'left', which is no Direction\n"

@@ -7,7 +7,7 @@ from boards import LONG, boards, symmetries
 from hypothesis import assume, given
 
 from core2048 import Board, Variant, legal_moves, slide, spawn_outcomes
-from core2048.agents import Exact
+from core2048.agents import Exact, NTuple
 from core2048.spawning import with_tile
 
 SMALL = Variant(size=2, win_tile=8)
@@ -98,3 +98,27 @@ def test_larger_boards_are_refused():
     with pytest.raises(ValueError, match="the exact player is for at most 6 cells, not for 3x3"):
         Exact(Variant(size=3, win_tile=256))
     assert Exact(Variant(size=(2, 4), win_tile=64), most_cells=8)
+
+
+@pytest.mark.parametrize(
+    ("text", "size"),
+    [
+        ("2 . . . / . . . . / . . . . / . . . .", "4x4"),
+        ("2 . . .", "1x4"),
+        ("2 . . / . . 2", "2x3"),
+    ],
+)
+@pytest.mark.parametrize(
+    "ask",
+    [
+        Exact(SMALL),
+        Exact(SMALL).choose,
+        Exact(SMALL).worth,
+        NTuple("strong", SMALL),
+        NTuple("strong", SMALL).choose,
+    ],
+)
+def test_a_board_of_another_size_is_refused(ask, text, size):
+    """To look through a larger one would take all memory, and not end."""
+    with pytest.raises(ValueError, match=f"player is for boards of 2x2, not of {size}$"):
+        ask(Board.parse(text))

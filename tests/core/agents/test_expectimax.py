@@ -107,3 +107,10 @@ def test_a_player_looks_at_least_one_move_ahead():
     """A depth of 0 is refused."""
     with pytest.raises(ValueError, match="at least 1 move ahead, not 0"):
         Expectimax(depth=0)
+
+
+@pytest.mark.parametrize("evaluate", [smoothness, None, 7])
+def test_what_is_no_evaluation_is_refused_at_once(evaluate):
+    """Not at the first move; a function lacks what a lost board is worth."""
+    with pytest.raises(TypeError, match=r"give Evaluation\(function, dead=..., rewards=...\)$"):
+        Expectimax(evaluate=evaluate)

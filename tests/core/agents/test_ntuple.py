@@ -1,6 +1,7 @@
 """The players of the network: the same moves everywhere, on any board."""
 
 import json
+import pickle
 import shutil
 import time
 from array import array
@@ -191,6 +192,19 @@ def test_a_time_budget_decides_how_far_is_looked():
     assert choice.values != NTuple(Level(1)).choose(board).values
     hasty = NTuple("strong", seconds=0.0).choose(BOARD)
     assert hasty.direction in legal_moves(BOARD)
+
+
+def test_a_pickled_player_is_small_and_keeps_what_it_was_made_of(tmp_path):
+    """The weights stay in their file; those that came with the package are found where it lies."""
+    path = tmp_path / "other.bin"
+    path.write_bytes(WEIGHTS.read_bytes())
+    other = pickle.loads(pickle.dumps(NTuple(Level(1), Variant(spawn_odds={2: 1}), weights=path)))
+    assert other.choose(BOARD) == NTuple(Level(1), Variant(spawn_odds={2: 1})).choose(BOARD)
+    assert path.name.encode() in pickle.dumps(other)
+    sent = pickle.dumps(NTuple("fast", seconds=0.0))
+    assert len(sent) < 1000
+    assert WEIGHTS.name.encode() not in sent
+    assert pickle.loads(sent).choose(BOARD) == NTuple("fast", seconds=0.0).choose(BOARD)
 
 
 def test_an_unknown_level_is_told():

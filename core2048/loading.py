@@ -1,0 +1,31 @@
+"""What is loaded from other packages by ``package.module:attribute``, and why it could not be."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+
+def load(target: str, kind: str) -> Any:
+    """What ``package.module:attribute`` names; the kind is what the errors call it.
+
+    Raises ValueError where its module cannot be imported, whatever that raised,
+    and where it has no such attribute.
+
+    >>> load("core2048:Board", "class").parse("2 .")
+    Board([[2, 0]])
+    """
+    module, _, attribute = target.partition(":")
+    try:
+        return getattr(import_module(module), attribute)
+    except (Exception, SystemExit) as error:
+        reason = " ".join(str(error).split())
+        if not isinstance(error, (ImportError, AttributeError, ValueError)):
+            reason = f"{type(error).__name__}{': ' if reason else ''}{reason}"
+        raise ValueError(f"the {kind} {target!r} cannot be loaded: {reason}") from error
+
+
+def check_name(name: object, kind: str, factory: str) -> None:
+    """Raise TypeError for what is no text, saying how one's own is named."""
+    if not isinstance(name, str):
+        raise TypeError(f"{name!r:.80} is no name: name your {kind} as 'package.module:{factory}'")
