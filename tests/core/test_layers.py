@@ -12,6 +12,7 @@ ROOT = Path(__file__).parents[2]
 LAYERS = [
     "core2048.errors",
     "core2048.files",
+    "core2048.loading",
     "core2048.board",
     "core2048.variant",
     "core2048.lines",
