@@ -89,9 +89,9 @@ def test_an_agent_that_fails_is_told_and_the_game_is_kept(shell):
     )
     result = shell.run("watch", "--agent", "mine:make", "--seed", 1)
     assert result.code == 1
-    assert "the agent chose an illegal move: left changes nothing; legal: " in result.err
+    assert "the agent mine:make chose an illegal move: left changes nothing; legal: " in result.err
     assert "Traceback" not in result.err
     assert len(Record.load(shell.games[0]).turns) >= 1
     result = shell.run("watch", "--agent", "mine:bad", "--seed", 1)
     assert result.code == 1
-    assert "2048: the agent raised ZeroDivisionError: division by zero" in result.err
+    assert "2048: the agent mine:bad raised ZeroDivisionError: division by zero" in result.err

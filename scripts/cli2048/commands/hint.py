@@ -49,7 +49,7 @@ def hint(
         if not isinstance(player, NTuple):
             raise typer.BadParameter(f"{agent} takes no time: leave out --seconds")
         player = NTuple(agent, variant, seconds=seconds)
-    choice = choice_of(player, position.board)
+    choice = choice_of(player, position.board, agent)
     values: dict[Direction, float | None] = {choice.direction: None}
     values.update(sorted(choice.values.items(), key=itemgetter(1), reverse=True))
     if as_json:

@@ -10,7 +10,9 @@ from typing import Annotated, Any
 import typer
 
 from cli2048 import state
+from cli2048.brought import guard
 from cli2048.console import Console
+from cli2048.export import RENDERER_ERRORS
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
@@ -103,7 +105,8 @@ def _draw(
     try:
         with write_whole(target) as file:
             output = file if factory.binary else TextIOWrapper(file, "utf-8", newline="\n")
-            render(make(factory, output, options), position)
+            with guard(f"the renderer {factory.name}", *RENDERER_ERRORS):
+                render(make(factory, output, options), position)
             output.flush()
     except OSError as error:
         raise Failure(f"cannot write {target}: {why(error)}") from None

@@ -70,7 +70,7 @@ def watch(
     try:
         stage.show(game)
         while not game.over and (moves is None or len(game.steps) < moves):
-            step = _step(game, player)
+            step = _step(game, player, agent)
             if log is not None:
                 log = _kept(log, step, console)
             stage.show(game, step)
@@ -120,11 +120,11 @@ class _Stage:
         )
 
 
-def _step(game: Game, player: Agent) -> Step:
+def _step(game: Game, player: Agent, name: str) -> Step:
     try:
-        return game.step(choice_of(player, game.board).direction)
+        return game.step(choice_of(player, game.board, name).direction)
     except IllegalMoveError as error:
-        raise Failure(f"the agent chose an illegal move: {error}") from None
+        raise Failure(f"the agent {name} chose an illegal move: {error}") from None
 
 
 def _new_log(game: Game, console: Console) -> GameLog | None:
