@@ -252,3 +252,13 @@ def test_unknown_commands_are_met_with_a_suggestion(here):
         "2048: no such command 'repaly'; did you mean 'replay'? (see '2048 --help')\n"
     )
     assert result.code == 2
+
+
+@pytest.mark.parametrize("option", ["--from", "--to", "--last", "--every"])
+def test_a_record_is_written_whole_or_not_at_all(here, option):
+    """A part of it is refused, and not forgotten."""
+    here.run("play", "--seed", 42, "--moves", "sasa")
+    result = here.run("replay", option, 2, "-o", "part.2048")
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "part.2048 is the record: it takes no option of a picture, nor --from" in result.err
+    assert not (here.folder / "part.2048").exists()

@@ -133,8 +133,12 @@ def replay(
     source = str(state.newest()) if file is None else file
     try:
         if target is not None and target.suffix.lower() == ".2048" and renderer is None:
-            if given or options or speed is not None or max_bytes is not None:
-                raise BadOption(f"{target} is the record: it takes no option of a picture")
+            of_picture = given or options or speed is not None or max_bytes is not None
+            if of_picture or excerpt != Excerpt():
+                raise BadOption(
+                    f"{target} is the record: it takes no option of a picture, "
+                    "nor --from, --to, --last and --every"
+                )
             write_text(target, read_record(source, hex_order).format(), force=force)
             console.out(str(target))
             return
