@@ -66,6 +66,6 @@ def _as_json(player: str, values: dict[Direction, float | None], board: object) 
 
 
 def _newest() -> str:
-    for path in state.newest_first():
-        return str(path)
+    for game in state.read_games():
+        return str(game.path)
     raise Failure("no game has been played yet: play one with '2048 play', or name a file")
