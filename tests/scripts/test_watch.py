@@ -1,9 +1,12 @@
 """``2048 watch``: an agent plays."""
 
+import errno
+import os
 import signal
 
 import pytest
 
+from cli2048.log import GameLog
 from core2048 import Record
 
 
@@ -95,3 +98,18 @@ def test_an_agent_that_fails_is_told_and_the_game_is_kept(shell):
     result = shell.run("watch", "--agent", "mine:bad", "--seed", 1)
     assert result.code == 1
     assert "2048: the agent mine:bad raised ZeroDivisionError: division by zero" in result.err
+
+
+def test_a_game_that_cannot_be_saved_names_its_folder(here, monkeypatch):
+    """And is shown to its end."""
+
+    def refuse(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(GameLog, "create", refuse)
+    result = here.run("watch", "--agent", "random", "--size", 2, "--quiet")
+    folder = here.home / "games"
+    assert result.code == 0
+    assert result.err == (
+        f"2048: cannot save the game: no space left on device ({folder}); playing on unsaved\n"
+    )
