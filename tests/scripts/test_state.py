@@ -75,7 +75,7 @@ def test_damage_to_one_file_hides_no_other_and_two_of_a_name_are_kept(here):
     (folder / "20990101-000000-0000.2048").mkdir()
     (folder / "20990101-000000-1111.2048").symlink_to("nowhere")
     result = here.run("play", "--moves", "")
-    assert result.out.startswith("going on: classic, seed 42, 1 moves")
+    assert result.out.startswith("going on: classic, seed 42, 1 move")
     assert "it is kept as 20990101-000000-dead.2048.damaged2\n" in result.err
     assert "it is kept as 20990101-000000-beef.2048.damaged\n" in result.err
     assert (folder / "20990101-000000-dead.2048.damaged").read_bytes() == b"an older one"
@@ -108,7 +108,7 @@ def test_a_game_that_cannot_be_written_goes_on_unsaved(here, monkeypatch):
 
     monkeypatch.setattr(GameLog, "resume", refuse)
     result = here.run("play", "--moves", "a")
-    assert "going on: classic, seed 42, 1 moves" in result.out
+    assert "going on: classic, seed 42, 1 move" in result.out
     assert result.err.count("\n") == 1
     assert "read-only file system; playing on unsaved" in result.err
     assert here.games[0].read_bytes() == before

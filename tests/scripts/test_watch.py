@@ -113,3 +113,11 @@ def test_a_game_that_cannot_be_saved_names_its_folder(here, monkeypatch):
     assert result.err == (
         f"2048: cannot save the game: no space left on device ({folder}); playing on unsaved\n"
     )
+
+
+def test_one_move_is_not_in_the_plural(here):
+    """Nor is one game."""
+    result = here.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 1, "--quiet")
+    assert result.out.endswith(", 1 move\n")
+    result = here.run("simulate", "--agent", "random", "--size", 2, "--games", 1)
+    assert result.out.startswith("1 game of random, ")

@@ -9,6 +9,7 @@ from typing import Annotated
 import typer
 
 from cli2048.console import Console
+from cli2048.counting import counted
 from cli2048.export import BadOption, FileExists, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of
@@ -113,11 +114,9 @@ class _Stage:
         """Say how the game ended."""
         if self._quiet:
             self._console.out(self._draw(game.board))
-        moves = len(game.steps)
+        moves = counted(len(game.steps), "move")
         how = "game over" if game.over else "stopped"
-        self._console.out(
-            f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves} moves"
-        )
+        self._console.out(f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves}")
 
 
 def _step(game: Game, player: Agent, name: str) -> Step:
