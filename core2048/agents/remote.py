@@ -75,8 +75,9 @@ class RemoteAgent:
             process.kill()
 
         timer = threading.Timer(seconds, end)
-        timer.start()
+        timer.daemon = True  # it keeps no process from ending
         try:
+            timer.start()
             pickle.dump(question, process.stdin)
             process.stdin.flush()
             raised, answer = pickle.load(process.stdout)

@@ -7,11 +7,11 @@ _SCREEN = 13  # bytes of the signature and the size of the picture
 _PLACE = 10  # bytes that say where a frame stands
 
 
-def read_comment(data: bytes) -> str | None:
+def read_comment(data: bytes, *, lenient: bool = False) -> str | None:
     """The first comment of a GIF, or None where it has none.
 
-    Of a file that was cut short it gives as much as is there. Raises
-    ValueError for data that is no GIF, or a damaged one.
+    Raises ValueError for data that is no GIF, or a damaged one; of a comment
+    that was cut short it gives as much as is there if it is ``lenient``.
     """
     if not data.startswith(_SIGNATURES):
         raise ValueError("this is no GIF: it begins with neither GIF87a nor GIF89a")
@@ -23,6 +23,8 @@ def read_comment(data: bytes) -> str | None:
         if block == b"!":
             content, after = _content(data, at + 2)
             if data[at + 1 : at + 2] == b"\xfe":
+                if after > len(data) and not lenient:
+                    raise ValueError("this GIF is damaged: the record in it is cut off")
                 return content.decode("utf-8", errors="replace")
             at = after
         elif block == b",":

@@ -17,10 +17,11 @@ def record_chunk(record: str) -> bytes:
     return RECORD_KEYWORD + b"\0\1\0\0\0" + zlib.compress(record.encode(), 9)
 
 
-def read_record_text(data: bytes) -> str | None:
+def read_record_text(data: bytes, *, lenient: bool = False) -> str | None:
     """The record in a PNG, or None where it carries none.
 
-    Raises ValueError for data that is no PNG, or a damaged one.
+    Raises ValueError for data that is no PNG, or a damaged one; of a record
+    that was cut short it gives as much as is there if it is ``lenient``.
     """
     if not data.startswith(SIGNATURE):
         raise ValueError("this is no PNG: it does not begin as one")
@@ -31,6 +32,8 @@ def read_record_text(data: bytes) -> str | None:
             length, kind = unpack_from(">I4s", data, at)
             content = data[at + 8 : at + 8 + length]
             if kind == b"iTXt" and content.startswith(head):
+                if len(content) < length and not lenient:
+                    raise ValueError("this PNG is damaged: the record in it is cut off")
                 packed = content[len(head) :]
                 return zlib.decompressobj().decompress(packed, _LONGEST).decode()
             at += 12 + length

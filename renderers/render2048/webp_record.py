@@ -17,10 +17,11 @@ def packed_record(record: str) -> bytes:
     return zlib.compress(record.encode(), 9)
 
 
-def read_record(data: bytes) -> str | None:
+def read_record(data: bytes, *, lenient: bool = False) -> str | None:
     """The record in a WebP, or None where it carries none.
 
-    Raises ValueError for data that is no WebP, or a damaged one.
+    Raises ValueError for data that is no WebP, or a damaged one; of a record
+    that was cut short it gives as much as is there if it is ``lenient``.
     """
     if not data.startswith(b"RIFF") or data[8:_HEAD] != b"WEBP":
         raise ValueError("this is no WebP: it does not begin as one")
@@ -30,6 +31,8 @@ def read_record(data: bytes) -> str | None:
             kind, length = unpack_from("<4sI", data, at)
             if kind == RECORD_CHUNK:
                 packed = data[at + 8 : at + 8 + length]
+                if len(packed) < length and not lenient:
+                    raise ValueError("this WebP is damaged: the record in it is cut off")
                 return zlib.decompressobj().decompress(packed, _LONGEST).decode()
             at += 8 + length + length % 2
     except (error, zlib.error, UnicodeDecodeError):

@@ -9,12 +9,16 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+from cli2048.brought import guard
 from cli2048.failure import Failure, why
 from cli2048.progress import with_progress
 from cli2048.thinning import Limited, TooLarge, wider
 from core2048 import Game, Position, Record, RecordError, Step
 from core2048.files import write_whole
 from render2048 import Opening, RendererFactory, for_path, make, render
+
+RENDERER_ERRORS = (OSError, RecordError, ValueError)
+"""What tells of a file, of a game or of an option, and not of a renderer that failed."""
 
 
 class FileExists(Failure):
@@ -141,10 +145,11 @@ class _Job:
         with write_whole(self.path) as file:
             stream: Any = file if most is None else Limited(file, most)
             output = stream if self.factory.binary else _text_to(stream)
-            renderer = make(self.factory, output, self.options)
             total = len(self.record.turns) if self.excerpt == Excerpt() else None
             told = with_progress(steps, "moves drawn", total)
-            render(renderer, opening, self._counted(told, stream))
+            with guard(f"the renderer {self.factory.name}", *RENDERER_ERRORS, TooLarge):
+                renderer = make(self.factory, output, self.options)
+                render(renderer, opening, self._counted(told, stream))
             output.flush()
 
     def _counted(self, steps: Iterator[Step], stream: Any) -> Iterator[Step]:

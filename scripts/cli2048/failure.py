@@ -7,8 +7,8 @@ class Failure(Exception):
     """Something could not be done; the message says what, and the way out."""
 
 
-class Terminated(Exception):
-    """A signal asked the process to end.
+class Terminated(BaseException):
+    """A signal asked the process to end; no error, which an agent could be taken to have raised.
 
     Attributes:
         code: the exit code that tells which.

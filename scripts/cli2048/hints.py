@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import os
-import sys
+from inspect import signature
 from typing import TYPE_CHECKING
 
 import typer
 
+from cli2048.brought import guard, look_here
 from cli2048.failure import Failure
-from core2048 import Board, IllegalMoveError, Variant
+from core2048 import Board, Direction, IllegalMoveError, Variant
 
 if TYPE_CHECKING:
     from core2048.agents import Agent, AgentFactory, Choice
@@ -22,34 +22,61 @@ def factory_of(name: str) -> AgentFactory:
     """What makes the agent of this name; BadParameter where there is none.
 
     ``package.module:factory`` is also looked for in the working directory.
+    Raises Failure where it makes no agents, or where its module raises.
     """
     from core2048.agents import factory
 
-    if ":" in name and os.getcwd() not in sys.path:
-        sys.path.insert(0, os.getcwd())
+    look_here(name)
     try:
-        return factory(name)
+        with guard(f"the agent {name}", ValueError):
+            make = factory(name)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--agent") from None
+    if not _takes_variant_and_seed(make):
+        raise _no_factory(name)
+    return make
 
 
 def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
     """The agent of this name for a game of these rules; Failure where it cannot play them."""
     make = factory_of(name)
     try:
-        return make(variant, seed)
+        with guard(f"the agent {name}", ValueError, OSError):
+            agent = make(variant, seed)
     except (ValueError, OSError) as error:
         raise Failure(f"the agent {name} cannot play: {error}") from None
+    if not callable(agent):
+        raise _no_factory(name)
+    return agent
 
 
-def choice_of(agent: Agent, board: Board) -> Choice:
-    """What an agent would do; Failure where nothing can be done, or where it cannot choose."""
+def choice_of(agent: Agent, board: Board, name: str) -> Choice:
+    """What the agent of this name would do; Failure where nothing can be done, or it fails."""
     from core2048.agents import choose
 
     try:
-        return choose(agent, board)
+        with guard(f"the agent {name}", IllegalMoveError):
+            choice = choose(agent, board)
+            direction: object = choice.direction
     except IllegalMoveError as error:
         raise Failure(str(error)) from None
-    except Exception as error:  # an agent is anybody's code
-        reason = " ".join(str(error).split())
-        raise Failure(f"the agent raised {type(error).__name__}: {reason}") from None
+    if not isinstance(direction, int) or direction not in set(Direction):
+        raise Failure(f"the agent {name} chose {direction!r}, which is no direction")
+    return choice._replace(direction=Direction(direction))
+
+
+def _takes_variant_and_seed(make: AgentFactory) -> bool:
+    try:
+        signature(make).bind(None, None)
+    except TypeError:
+        return False
+    except ValueError:  # some functions in C do not say what they take
+        return True
+    return True
+
+
+def _no_factory(name: str) -> Failure:
+    return Failure(
+        f"{name} makes no agent: an agent is named by its factory: "
+        "def make(variant, seed): return agent"
+    )

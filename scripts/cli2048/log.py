@@ -29,13 +29,13 @@ class GameLog:
 
     Each token goes out in one write, and one that the disk does not take whole
     is taken back, so that the file is a true record at any moment; what did not
-    fit goes out with the next token. Nothing is written to a game that is only
-    looked at.
+    fit goes out with the next token. A file that somebody removed meanwhile is
+    made anew. Nothing is written to a game that is only looked at.
 
     Attributes:
         path: the file.
         size: how many bytes of it count.
-        waiting: whether there are tokens that the disk has not taken yet.
+        waiting: whether there are tokens that the disk has not taken yet, or has lost.
         newer_than: the time in ns that a change of the file has to come after;
             a clock that was set back would else make it seem an old game.
     """
@@ -52,7 +52,7 @@ class GameLog:
 
     @property
     def waiting(self) -> bool:
-        return bool(self._waiting)
+        return bool(self._waiting) or self._is_removed
 
     @classmethod
     def create(cls, path: Path, game: Game, headers: Mapping[str, str]) -> GameLog:
@@ -138,9 +138,32 @@ class GameLog:
 
     def flush(self) -> None:
         """Write what waits; raises OSError where the disk does not take it."""
+        if self._is_removed:
+            self._make_anew()
         if self._waiting:
             self._write(self._waiting)
             self._waiting = ""
+
+    @property
+    def _is_removed(self) -> bool:
+        """Whether the file has no name any more, and is gone once it is closed."""
+        return os.fstat(self._file.fileno()).st_nlink == 0
+
+    def _make_anew(self) -> None:
+        """Put the file back under its name; raises OSError where that cannot be."""
+        self._file.seek(0)
+        data = self._file.read()[: self.size]
+        file = self.path.open("x+b", buffering=0)
+        try:
+            hold(file)
+            if file.write(data) < len(data):
+                raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+        except BaseException:
+            file.close()
+            self.path.unlink()
+            raise
+        self._file.close()
+        self._file = file
 
     def _write(self, text: str) -> None:
         data = text.encode()

@@ -21,13 +21,16 @@ def is_picture(data: bytes) -> bool:
     return data.startswith(tuple(_READERS))
 
 
-def record_in(picture: bytes) -> bytes:
-    """The record in such a picture; raises NoRecord where there is none."""
+def record_in(picture: bytes, *, lenient: bool = False) -> bytes:
+    """The record in such a picture; raises NoRecord where there is none.
+
+    One that was cut off counts as none, unless ``lenient``.
+    """
     kind, module, function = next(
         reader for begin, reader in _READERS.items() if picture.startswith(begin)
     )
     try:
-        record = getattr(import_module(module), function)(picture)
+        record = getattr(import_module(module), function)(picture, lenient=lenient)
     except ValueError as error:
         raise NoRecord(str(error)) from None
     if record is None:

@@ -68,7 +68,7 @@ def examine(
     """
     data = _bytes_of(source) if data is None else data
     try:
-        data = record_in(data) if is_picture(data) else data
+        data = record_in(data, lenient=lenient) if is_picture(data) else data
         name = format_name(name or interop.detect(data).name, hex_order, "--from")
         return list(interop.examine(data, name, lenient=lenient))
     except (RecordError, NoRecord) as error:

@@ -175,7 +175,7 @@ class Session:
         try:
             if self._agent is None:
                 self._agent = agent_of(DEFAULT, self.game.variant)
-            choice = choice_of(self._agent, self.game.board)
+            choice = choice_of(self._agent, self.game.board, DEFAULT)
         except Failure as failure:
             self._tell(Reply("error", str(failure)))
             return

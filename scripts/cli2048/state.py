@@ -73,13 +73,26 @@ def scores_file() -> Path:
 
 def all_games() -> list[KeptGame]:
     """All games, the one played last first; none where the folder cannot be read."""
+    with suppress(Failure):
+        return read_games()
+    return []
+
+
+def read_games() -> list[KeptGame]:
+    """As all_games; raises Failure where there is a folder that cannot be read."""
     found = []
-    with suppress(OSError), os.scandir(games_folder()) as entries:
-        for entry in entries:
-            with suppress(OSError):
-                if entry.name.endswith(SUFFIX) and entry.is_file():
-                    about = entry.stat()
-                    found.append(KeptGame(Path(entry.path), about.st_size, about.st_mtime_ns))
+    folder = games_folder()
+    try:
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                with suppress(OSError):
+                    if entry.name.endswith(SUFFIX) and entry.is_file():
+                        about = entry.stat()
+                        found.append(KeptGame(Path(entry.path), about.st_size, about.st_mtime_ns))
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        raise Failure(f"cannot read the games in {folder}: {why(error)}") from None
     return sorted(found, key=lambda game: (game.changed, game.path.name), reverse=True)
 
 
@@ -90,8 +103,8 @@ def newest_first() -> list[Path]:
 
 def newest() -> Path:
     """The file of the game played last; raises Failure before the first."""
-    for path in newest_first():
-        return path
+    for game in read_games():
+        return game.path
     raise Failure("no game has been played yet: play one with '2048 play', or name a record")
 
 

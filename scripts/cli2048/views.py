@@ -7,6 +7,7 @@ from shutil import get_terminal_size
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple, Protocol
 
+from cli2048.counting import counted
 from core2048 import Board, Direction, Step
 
 if TYPE_CHECKING:
@@ -145,7 +146,8 @@ def headline(session: Session) -> str:
     """The rules and the seed, and how far a game has come that goes on."""
     game = session.game
     rules = str(game.variant) if game.seed is None else f"{game.variant}, seed {game.seed}"
-    return f"going on: {rules}, {len(game.steps)} moves" if session.resumed else rules
+    moves = counted(len(game.steps), "move")
+    return f"going on: {rules}, {moves}" if session.resumed else rules
 
 
 def score_line(session: Session) -> str:

@@ -401,7 +401,7 @@ def test_what_was_left_out_is_told(here):
     history = "24\n12\n3\n6\n2\n"
     note = "2048: -: the last move, down, has no tile after it\n"
     verified = here.run("verify", "-", typed=history)
-    assert verified.out == "-: ok, 1 moves, score 0, largest tile 2, unfinished\n"
+    assert verified.out == "-: ok, 1 move, score 0, largest tile 2, unfinished\n"
     assert verified.err == note
     assert here.run("convert", "-", "-", typed=history).err == note
 

@@ -1,6 +1,8 @@
 """``2048 games``, ``scores``, ``paths`` and ``show``: what is kept, and how it is found."""
 
+import errno
 import json
+import os
 import re
 
 import pytest
@@ -308,3 +310,18 @@ def test_a_score_added_after_a_torn_line_stands_on_its_own(tmp_path, monkeypatch
     score = Score("a.2048", 1, "x", 2, 2, 2, 1, False, "")
     keep(score)
     assert list(kept()) == [score]
+
+
+@pytest.mark.parametrize("command", [["games"], ["games", "x"], ["replay"], ["hint"]])
+def test_a_folder_that_cannot_be_read_is_not_an_empty_one(here, monkeypatch, command):
+    """It is named, and so is the reason."""
+    here.run("play", "--moves", "w")
+
+    def refuse(path):
+        raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), str(path))
+
+    monkeypatch.setattr(os, "scandir", refuse)
+    result = here.run(*command)
+    assert (result.code, result.out) == (1, "")
+    folder = here.home / "games"
+    assert result.err == f"2048: cannot read the games in {folder}: permission denied\n"

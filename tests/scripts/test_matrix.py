@@ -167,7 +167,7 @@ def test_after_any_signal_the_game_goes_on(shell, here, options, number, code):
     assert b"Traceback" not in err
     resumed = here.run("play", "--moves", "")
     assert resumed.out == (
-        "going on: classic, seed 42, 1 moves\nscore 4, best 4\n4 . . .\n. . . .\n. . . 2\n. . . .\n"
+        "going on: classic, seed 42, 1 move\nscore 4, best 4\n4 . . .\n. . . .\n. . . 2\n. . . .\n"
     )
 
 
@@ -182,4 +182,4 @@ def test_a_closed_window_leaves_the_game_saved(here, window):
         os.close(terminal.window)
         assert terminal.process.wait(30) in {0, 1, 129}
     assert all(Record.load(path).verify() == [] for path in here.games)
-    assert here.run("play", "--moves", "").out.startswith("going on: classic, seed 2, 1 moves")
+    assert here.run("play", "--moves", "").out.startswith("going on: classic, seed 2, 1 move")

@@ -50,7 +50,7 @@ def test_the_newest_game_goes_on_and_a_new_one_leaves_it_alone(here):
     """Without options the last game is resumed; with any that defines a game another begins."""
     here.run("play", "--seed", 42, typed="w\n")
     resumed = here.run("play", typed="as\n")
-    assert resumed.out.startswith("going on: classic, seed 42, 1 moves\n")
+    assert resumed.out.startswith("going on: classic, seed 42, 1 move\n")
     assert "score 4, best 4\n2 . . .\n. . . .\n4 . . .\n2 . 2 .\n" in resumed.out
     first = here.games[0].read_text()
     here.run("play", "--size", "3", "--seed", 1)
@@ -144,7 +144,7 @@ def test_records_of_a_newer_kind_and_several_in_a_file_are_no_damage(here):
     two = here.home / "games" / "20990101-000000-0002.2048"
     two.write_text(LOST_NEXT + LOST_NEXT)
     result = here.run("play")
-    assert result.out.startswith("going on: classic, seed 42, 1 moves")
+    assert result.out.startswith("going on: classic, seed 42, 1 move")
     assert "record version 2 is not known here" in result.err
     assert len(here.games) == 3
 
@@ -185,7 +185,7 @@ def test_the_best_score_survives_a_kill(shell):
     process.kill()
     process.communicate()
     resumed = shell.run("play")
-    assert "going on: classic, seed 42, 1 moves" in resumed.out
+    assert "going on: classic, seed 42, 1 move" in resumed.out
     assert "score 4, best 4\n4 . . ." in resumed.out
     assert json.loads((shell.home / "scores.jsonl").read_text().splitlines()[-1])["score"] == 4
 
@@ -227,7 +227,7 @@ def test_a_signal_ends_the_game_saved(shell, number, code):
     _, err = process.communicate()
     assert process.returncode == code
     assert err.decode() == "saved; to go on: 2048 play\n"
-    assert "going on: classic, seed 42, 1 moves" in shell.run("play").out
+    assert "going on: classic, seed 42, 1 move" in shell.run("play").out
 
 
 def test_interrupts_at_any_moment_leave_no_traceback(shell):
@@ -298,7 +298,7 @@ def test_a_damaged_game_is_kept_aside_and_the_next_one_goes_on(here):
     damaged.write_bytes(b"2048-record: 1\nsize: 4x4\nrubbish\xff")
     result = here.run("play", typed="a")
     assert "it is kept as 20990101-000000-dead.2048.damaged" in result.err
-    assert result.out.startswith("going on: classic, seed 42, 1 moves")
+    assert result.out.startswith("going on: classic, seed 42, 1 move")
     assert (
         (here.home / "games" / "20990101-000000-dead.2048.damaged").read_bytes().endswith(b"\xff")
     )

@@ -252,3 +252,29 @@ def test_unknown_commands_are_met_with_a_suggestion(here):
         "2048: no such command 'repaly'; did you mean 'replay'? (see '2048 --help')\n"
     )
     assert result.code == 2
+
+
+@pytest.mark.parametrize("option", ["--from", "--to", "--last", "--every"])
+def test_a_record_is_written_whole_or_not_at_all(here, option):
+    """A part of it is refused, and not forgotten."""
+    here.run("play", "--seed", 42, "--moves", "sasa")
+    result = here.run("replay", option, 2, "-o", "part.2048")
+    assert (result.code, result.err.count("\n")) == (2, 1)
+    assert "part.2048 is the record: it takes no option of a picture, nor --from" in result.err
+    assert not (here.folder / "part.2048").exists()
+
+
+@pytest.mark.parametrize(
+    ("suffix", "mark"), [(".gif", b"!\xfe"), (".apng", b"2048-record\0"), (".webp", b"2048")]
+)
+def test_a_picture_that_was_cut_off_within_its_record_is_told(here, suffix, mark):
+    """What is there can still be saved."""
+    here.run("play", "--seed", 42, "--moves", "sasd" * 20)
+    here.run("replay", "-o", f"whole{suffix}", "--size", 100)
+    data = (here.folder / f"whole{suffix}").read_bytes()
+    (here.folder / f"cut{suffix}").write_bytes(data[: data.index(mark) + 150])
+    result = here.run("verify", f"cut{suffix}")
+    assert (result.code, result.out, result.err.count("\n")) == (1, "", 1)
+    assert result.err.endswith("is damaged: the record in it is cut off\n")
+    assert here.run("convert", f"cut{suffix}", "saved.2048", "--lenient").code == 0
+    assert here.run("verify", "saved.2048").out.startswith("saved.2048: ok, ")

@@ -5,6 +5,7 @@ import json
 import os
 import shutil
 import signal
+import sys
 from contextlib import suppress
 
 import pytest
@@ -74,7 +75,7 @@ def test_damage_to_one_file_hides_no_other_and_two_of_a_name_are_kept(here):
     (folder / "20990101-000000-0000.2048").mkdir()
     (folder / "20990101-000000-1111.2048").symlink_to("nowhere")
     result = here.run("play", "--moves", "")
-    assert result.out.startswith("going on: classic, seed 42, 1 moves")
+    assert result.out.startswith("going on: classic, seed 42, 1 move")
     assert "it is kept as 20990101-000000-dead.2048.damaged2\n" in result.err
     assert "it is kept as 20990101-000000-beef.2048.damaged\n" in result.err
     assert (folder / "20990101-000000-dead.2048.damaged").read_bytes() == b"an older one"
@@ -107,7 +108,7 @@ def test_a_game_that_cannot_be_written_goes_on_unsaved(here, monkeypatch):
 
     monkeypatch.setattr(GameLog, "resume", refuse)
     result = here.run("play", "--moves", "a")
-    assert "going on: classic, seed 42, 1 moves" in result.out
+    assert "going on: classic, seed 42, 1 move" in result.out
     assert result.err.count("\n") == 1
     assert "read-only file system; playing on unsaved" in result.err
     assert here.games[0].read_bytes() == before
@@ -317,3 +318,47 @@ def test_undo_and_redo_of_a_long_game_stay_in_the_record(here):
     assert [str(turn) for turn in record.turns].count("<") == 3
     assert record.turns[-1].direction in Direction
     assert record.verify() == []
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no open file can be removed there")
+def test_a_record_that_was_removed_is_made_anew(tmp_path):
+    """With all that was in it, also where nothing is added any more."""
+    path = tmp_path / "game.2048"
+    game = Game(seed=42)
+    log = state.create(game, path)
+    log.turn(game.step(Direction.DOWN))
+    path.unlink()
+    assert log.waiting
+    log.turn(game.step(Direction.LEFT))
+    assert list(Record.load(path).game().steps) == list(game.steps)
+    path.unlink()
+    log.flush()
+    assert not log.waiting
+    assert list(Record.load(path).game().steps) == list(game.steps)
+    log.close()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no open file can be removed there")
+def test_what_cannot_be_made_anew_is_not_said_to_be_saved(shell):
+    """Its folder is gone as well, until it is there again."""
+    folder = shell.folder / "mine"
+    folder.mkdir()
+    process = shell.start("play", "--record", "mine/game.2048", "--seed", 42)
+
+    def play(keys):
+        process.stdin.write(keys)
+        process.stdin.flush()
+
+    while not list(folder.iterdir()):
+        assert process.poll() is None
+    play(b"s\n")
+    while process.stdout.readline() != b"4 . . .\n":
+        assert process.poll() is None
+    shutil.rmtree(folder)
+    play(b"a\n")
+    assert process.stderr.readline() == (
+        b"2048: cannot save to mine/game.2048: no such file or directory; playing on unsaved\n"
+    )
+    _, said = process.communicate(b"q\n", timeout=20)
+    assert b"saved; to go on" not in said
+    assert b"the end of the game is not saved to mine/game.2048" in said

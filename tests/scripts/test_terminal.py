@@ -40,7 +40,7 @@ def test_control_keys_leave_the_game_saved(shell, window, key, code):
     assert "\n" in output.split("saved")[0]
     assert "Traceback" not in output
     assert left_with == code
-    assert "going on: classic, seed 42, 1 moves" in shell.run("play").out
+    assert "going on: classic, seed 42, 1 move" in shell.run("play").out
 
 
 def test_a_lost_game_offers_to_take_back_the_last_move(shell, window):

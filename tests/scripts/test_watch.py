@@ -1,9 +1,12 @@
 """``2048 watch``: an agent plays."""
 
+import errno
+import os
 import signal
 
 import pytest
 
+from cli2048.log import GameLog
 from core2048 import Record
 
 
@@ -89,9 +92,32 @@ def test_an_agent_that_fails_is_told_and_the_game_is_kept(shell):
     )
     result = shell.run("watch", "--agent", "mine:make", "--seed", 1)
     assert result.code == 1
-    assert "the agent chose an illegal move: left changes nothing; legal: " in result.err
+    assert "the agent mine:make chose an illegal move: left changes nothing; legal: " in result.err
     assert "Traceback" not in result.err
     assert len(Record.load(shell.games[0]).turns) >= 1
     result = shell.run("watch", "--agent", "mine:bad", "--seed", 1)
     assert result.code == 1
-    assert "2048: the agent raised ZeroDivisionError: division by zero" in result.err
+    assert "2048: the agent mine:bad raised ZeroDivisionError: division by zero" in result.err
+
+
+def test_a_game_that_cannot_be_saved_names_its_folder(here, monkeypatch):
+    """And is shown to its end."""
+
+    def refuse(*_, **__):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr(GameLog, "create", refuse)
+    result = here.run("watch", "--agent", "random", "--size", 2, "--quiet")
+    folder = here.home / "games"
+    assert result.code == 0
+    assert result.err == (
+        f"2048: cannot save the game: no space left on device ({folder}); playing on unsaved\n"
+    )
+
+
+def test_one_move_is_not_in_the_plural(here):
+    """Nor is one game."""
+    result = here.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 1, "--quiet")
+    assert result.out.endswith(", 1 move\n")
+    result = here.run("simulate", "--agent", "random", "--size", 2, "--games", 1)
+    assert result.out.startswith("1 game of random, ")

@@ -59,7 +59,7 @@ def games(
     if delete and not (names or unfinished or finished or variant):
         raise typer.BadParameter("name the games to delete, or say which kind")
     rules = None if variant is None else str(variant_named(variant))
-    found = _found(names) if names else state.all_games()
+    found = _found(names) if names else state.read_games()
     listed = [
         (game, about)
         for game, about in zip(found, _listed(found), strict=True)
@@ -80,7 +80,7 @@ def games(
 
 
 def _found(names: Iterable[str]) -> list[KeptGame]:
-    kept = {game.path: game for game in state.all_games()}
+    kept = {game.path: game for game in state.read_games()}
     found = {}
     for name in names:
         path = state.find(name, among_all=True)

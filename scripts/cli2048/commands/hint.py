@@ -49,7 +49,7 @@ def hint(
         if not isinstance(player, NTuple):
             raise typer.BadParameter(f"{agent} takes no time: leave out --seconds")
         player = NTuple(agent, variant, seconds=seconds)
-    choice = choice_of(player, position.board)
+    choice = choice_of(player, position.board, agent)
     values: dict[Direction, float | None] = {choice.direction: None}
     values.update(sorted(choice.values.items(), key=itemgetter(1), reverse=True))
     if as_json:
@@ -66,6 +66,6 @@ def _as_json(player: str, values: dict[Direction, float | None], board: object) 
 
 
 def _newest() -> str:
-    for path in state.newest_first():
-        return str(path)
+    for game in state.read_games():
+        return str(game.path)
     raise Failure("no game has been played yet: play one with '2048 play', or name a file")

@@ -7,8 +7,9 @@ from typing import Annotated, Any
 import typer
 
 from cli2048 import state
-from cli2048.console import Console
-from cli2048.export import BadOption, Excerpt, FileExists, export, write_text
+from cli2048.brought import guard, look_here
+from cli2048.console import Console, OutputClosed
+from cli2048.export import RENDERER_ERRORS, BadOption, Excerpt, FileExists, export, write_text
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrderOption
 from cli2048.options import file_name
@@ -132,8 +133,12 @@ def replay(
     source = str(state.newest()) if file is None else file
     try:
         if target is not None and target.suffix.lower() == ".2048" and renderer is None:
-            if given or options or speed is not None or max_bytes is not None:
-                raise BadOption(f"{target} is the record: it takes no option of a picture")
+            of_picture = given or options or speed is not None or max_bytes is not None
+            if of_picture or excerpt != Excerpt():
+                raise BadOption(
+                    f"{target} is the record: it takes no option of a picture, "
+                    "nor --from, --to, --last and --every"
+                )
             write_text(target, read_record(source, hex_order).format(), force=force)
             console.out(str(target))
             return
@@ -147,7 +152,9 @@ def replay(
                 raise BadOption("--max-bytes is for a file: name one by --output")
             if factory is TextRenderer:
                 given["draw"] = str if ascii_only else board_style(console.stdout, os.environ)
-            render(make(factory, _Lines(console), given), *excerpt.of(record))
+            opening, steps = excerpt.of(record)
+            with guard(f"the renderer {factory.name}", *RENDERER_ERRORS, OutputClosed):
+                render(make(factory, _Lines(console), given), opening, steps)
             return
         if poster:
             given["poster"] = excerpt.last_position(record)
@@ -185,7 +192,9 @@ def _target(file: str | None, gif: bool, output: str | None) -> Path | None:
 def _factory(name: str | None, target: Path | None) -> RendererFactory:
     """The renderer of this name, or else for this file; text where there is neither."""
     if name is not None:
-        factory = get(name)
+        look_here(name)
+        with guard(f"the renderer {name}", ValueError):
+            factory = get(name)
     elif target is None:
         factory = TextRenderer
     else:

@@ -10,7 +10,10 @@ from typing import Annotated, Any
 import typer
 
 from cli2048 import state
+from cli2048.brought import guard
 from cli2048.console import Console
+from cli2048.counting import counted
+from cli2048.export import RENDERER_ERRORS
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
@@ -82,7 +85,7 @@ def _position(source: str, at: int, hex_order: HexOrder | None) -> Opening:
         moves = sum(1 for _ in record.steps())
         number = at if at >= 0 else moves + 1 + at
         if not 0 <= number <= moves:
-            raise Failure(f"there is no position {at}: the game has {moves} moves")
+            raise Failure(f"there is no position {at}: the game has {counted(moves, 'move')}")
         for step in deque(islice(record.steps(), number), maxlen=1):
             opening = opening._replace(board=step.board, score=step.score)
     except RecordError as error:
@@ -103,7 +106,8 @@ def _draw(
     try:
         with write_whole(target) as file:
             output = file if factory.binary else TextIOWrapper(file, "utf-8", newline="\n")
-            render(make(factory, output, options), position)
+            with guard(f"the renderer {factory.name}", *RENDERER_ERRORS):
+                render(make(factory, output, options), position)
             output.flush()
     except OSError as error:
         raise Failure(f"cannot write {target}: {why(error)}") from None

@@ -16,6 +16,7 @@ from typing import Annotated, Any
 import typer
 
 from cli2048.console import Console
+from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, factory_of
 from cli2048.options import file_name, variant_of
@@ -103,8 +104,8 @@ def simulate(
         return total
 
     def title(ended: int) -> str:
-        of_all = f" of {games}" if ended < games else ""
-        return f"{ended}{of_all} games of {agent}, {rules}, seed {seed}"
+        of_all = f"{ended} of " if ended < games else ""
+        return f"{of_all}{counted(games, 'game')} of {agent}, {rules}, seed {seed}"
 
     try:
         total = count(_run(what, jobs, dask, teller))
@@ -116,7 +117,7 @@ def simulate(
         _plot(picture, title(games), total)
         console.note(f"written to {picture}")
     if total.failed:
-        raise Failure(f"the agent failed in {total.failed} of {games} games")
+        raise Failure(f"the agent failed in {total.failed} of {counted(games, 'game')}")
 
 
 class _Teller:
@@ -147,7 +148,7 @@ class _Teller:
         if time.monotonic() - self._told > PROGRESS_SECONDS:
             self._told = time.monotonic()
             mean = sum(each.score for each in self.ended.values()) / len(self.ended)
-            self._line = f"{len(self.ended)} of {self._games} games, mean {mean:,.0f}"
+            self._line = f"{len(self.ended)} of {counted(self._games, 'game')}, mean {mean:,.0f}"
             print(f"\r{self._line}", end="", file=sys.stderr, flush=True)
 
     def clear(self) -> None:

@@ -5,6 +5,7 @@ from typing import Annotated
 import typer
 
 from cli2048.console import Console
+from cli2048.counting import counted
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.options import file_name
@@ -83,7 +84,8 @@ def _verify_game(
     for claim in claims:
         console.error(f"{name}: wrong claim: {claim}")
     state = "over" if game.over else "ended" if record.claims else "unfinished"
-    so = f"{len(game.steps)} moves, score {game.score}, largest tile {game.board.max_tile}, {state}"
+    moves = counted(len(game.steps), "move")
+    so = f"{moves}, score {game.score}, largest tile {game.board.max_tile}, {state}"
     if not claims and not doubted:
         console.out(f"{name}: ok, {so}")
     elif found.right:

@@ -8,13 +8,14 @@ from typing import Annotated
 
 import typer
 
-from cli2048 import state
 from cli2048.console import Console
+from cli2048.counting import counted
 from cli2048.export import BadOption, FileExists, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of
 from cli2048.log import GameLog
 from cli2048.options import file_name, variant_of
+from cli2048.session import new_log
 from cli2048.terminal import board_style
 from core2048 import Board, Game, IllegalMoveError, Record, Step
 from core2048.agents import Agent
@@ -66,11 +67,11 @@ def watch(
     stage = _Stage(console, draw, in_place=draw is not str, quiet=quiet)
     if delay is None:
         delay = USUAL_DELAY if console.stdout.isatty() and not quiet else 0
-    log = None if no_save else _new_log(game, console)
+    log = None if no_save else new_log(game, console)
     try:
         stage.show(game)
         while not game.over and (moves is None or len(game.steps) < moves):
-            step = _step(game, player)
+            step = _step(game, player, agent)
             if log is not None:
                 log = _kept(log, step, console)
             stage.show(game, step)
@@ -113,26 +114,16 @@ class _Stage:
         """Say how the game ended."""
         if self._quiet:
             self._console.out(self._draw(game.board))
-        moves = len(game.steps)
+        moves = counted(len(game.steps), "move")
         how = "game over" if game.over else "stopped"
-        self._console.out(
-            f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves} moves"
-        )
+        self._console.out(f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves}")
 
 
-def _step(game: Game, player: Agent) -> Step:
+def _step(game: Game, player: Agent, name: str) -> Step:
     try:
-        return game.step(choice_of(player, game.board).direction)
+        return game.step(choice_of(player, game.board, name).direction)
     except IllegalMoveError as error:
-        raise Failure(f"the agent chose an illegal move: {error}") from None
-
-
-def _new_log(game: Game, console: Console) -> GameLog | None:
-    try:
-        return state.create(game)
-    except OSError as error:
-        console.error(f"cannot save the game: {why(error)} ({error.filename}); playing on unsaved")
-        return None
+        raise Failure(f"the agent {name} chose an illegal move: {error}") from None
 
 
 def _kept(log: GameLog, step: Step, console: Console) -> GameLog | None:

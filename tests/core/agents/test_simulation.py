@@ -1,12 +1,14 @@
 """Many games: the same outcomes whoever plays them, and failures that stay their own."""
 
+import threading
 from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core2048 import Game, Record, Variant
+from core2048 import VARIANTS, Game, Record, Variant
+from core2048.agents.remote import RemoteAgent
 from core2048.simulate import Outcome, play, run, summary, tasks, wilson
 
 SMALL = Variant(size=2, win_tile=8)
@@ -159,3 +161,22 @@ def test_an_interval_holds_its_share(count_and_games):
     assert 0 <= share.low <= share.share + 1e-12
     assert share.share - 1e-12 <= share.high <= 1
     assert (share.low == 0, share.high == 1) == (share.share == 0, share.share == 1)
+
+
+def test_nothing_waits_for_the_time_of_a_move_that_was_interrupted(monkeypatch):
+    """Not even where Ctrl-C comes while the clock is started."""
+    clocks = []
+
+    class Interrupted(threading.Timer):
+        def start(self):
+            clocks.append(self)
+            super().start()
+            raise KeyboardInterrupt
+
+    monkeypatch.setattr(threading, "Timer", Interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        RemoteAgent("greedy", VARIANTS["classic"], 0, 100)
+    (clock,) = clocks
+    assert clock.daemon
+    clock.join(10)
+    assert not clock.is_alive()

@@ -1,0 +1,117 @@
+"""Agents and renderers that users bring: what they do wrong is told in one line."""
+
+import sys
+
+import pytest
+
+BOARD = "2 2 / 4 8\n"
+AGENTS = """
+import sys
+def noargs():
+    return len
+def agent(board):
+    return 0
+def none(variant, seed):
+    return None
+def seven(variant, seed):
+    return lambda board: 7
+def silent(variant, seed):
+    return lambda board: None
+def ends(variant, seed):
+    return lambda board: sys.exit(3)
+def raises(variant, seed):
+    raise KeyError("weights")
+class Odd:
+    def __call__(self, board):
+        return 0
+    def choose(self, board):
+        return 0
+def odd(variant, seed):
+    return Odd()
+"""
+NO_FACTORY = "makes no agent: an agent is named by its factory: def make(variant, seed)"
+
+
+def failed_in_one_line(result, said):
+    """Whether a command failed as one does: exit 1, and a line that says this."""
+    assert result.code == 1
+    assert result.err.count("\n") == 1
+    return said in result.err
+
+
+@pytest.mark.parametrize("command", [["hint", "-"], ["watch", "--quiet", "--no-save"]])
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("noargs", NO_FACTORY),
+        ("agent", NO_FACTORY),
+        ("none", NO_FACTORY),
+        ("seven", "chose 7, which is no direction"),
+        ("silent", "chose None, which is no direction"),
+        ("ends", "raised SystemExit: 3"),
+        ("raises", "raised KeyError: 'weights'"),
+        ("odd", "raised AttributeError: 'int' object has no attribute 'direction'"),
+    ],
+)
+def test_an_agent_that_fails_is_named(here, monkeypatch, command, name, said):
+    """With what it raised, or what it should have been."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    module = f"agents_{here.folder.name.replace('-', '_')}"
+    (here.folder / f"{module}.py").write_text(AGENTS)
+    result = here.run(*command, "--agent", f"{module}:{name}", typed=BOARD)
+    assert failed_in_one_line(result, f"{module}:{name} {said}")
+
+
+@pytest.mark.parametrize("name", ["noargs", "agent"])
+def test_no_game_is_begun_by_what_makes_no_agent(shell, name):
+    """It is told once, not game by game."""
+    (shell.folder / "mine.py").write_text(AGENTS)
+    result = shell.run("simulate", "--agent", f"mine:{name}")
+    assert failed_in_one_line(result, f"mine:{name} {NO_FACTORY}")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("def make(:\n", "raised SyntaxError: "),
+        ("raise RuntimeError('no licence')\n", "raised RuntimeError: no licence"),
+        ("import sys; sys.exit(5)\n", "raised SystemExit: 5"),
+    ],
+)
+def test_a_module_that_cannot_be_loaded_is_named(shell, text, said):
+    """Whatever asks for it."""
+    (shell.folder / "mine.py").write_text(text)
+    (shell.folder / "board").write_text(BOARD)
+    for arguments in (
+        ["watch", "--agent", "mine:make"],
+        ["hint", "board", "--agent", "mine:make"],
+        ["simulate", "--agent", "mine:make"],
+        ["replay", "board", "--as", "mine:make"],
+    ):
+        assert failed_in_one_line(shell.run(*arguments), f"mine:make {said}")
+
+
+@pytest.mark.parametrize("method", ["__init__", "begin", "step", "end"])
+@pytest.mark.parametrize("error", ["KeyError", "TypeError", "RuntimeError", "SystemExit"])
+def test_a_renderer_that_fails_is_named(here, monkeypatch, method, error):
+    """On the terminal and into a file, of which nothing is left."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    module = f"looks_{here.folder.name.replace('-', '_')}"
+    (here.folder / f"{module}.py").write_text(
+        "class Look:\n"
+        "    name, suffixes, binary, description = 'my look', (), False, ''\n"
+        "    def __init__(self, output):\n        pass\n"
+        "    def begin(self, opening):\n        pass\n"
+        "    def step(self, step):\n        pass\n"
+        "    def end(self):\n        pass\n\n"
+        f"def fail(*_):\n    raise {error}('hm')\n\n"
+        f"Look.{method} = fail\n"
+    )
+    here.run("play", "--seed", 42, "--moves", "s")
+    for output in ([], ["-o", "game.txt"]):
+        result = here.run("replay", "--as", f"{module}:Look", *output)
+        if (method, error) == ("__init__", "TypeError"):
+            assert (result.code, result.err.count("\n")) == (2, 1)
+        else:
+            assert failed_in_one_line(result, f"the renderer my look raised {error}: ")
+    assert not (here.folder / "game.txt").exists()
