@@ -21,6 +21,7 @@ def main() -> int:
 
 def _print_version() -> int:
     if sys.stdout is None:
+        print("2048: cannot write to standard output: it is closed", file=sys.stderr)
         return 1
     try:
         print(f"core2048 {__version__}", flush=True)

@@ -43,7 +43,7 @@ class Console:
     def stdout(self) -> IO[str]:
         """Standard output; raises OutputClosed where there is none."""
         if sys.stdout is None:
-            raise OutputClosed(None)
+            raise OutputClosed("cannot write to standard output: it is closed")
         return sys.stdout
 
     def out(self, text: str, end: str = "\n") -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 import os
 import re
+import shlex
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -153,7 +154,10 @@ def go_on(path: Path) -> Seat:
     try:
         log, record, game = GameLog.resume(path)
     except OSError as error:
-        raise Failure(f"cannot go on with {path}: {why(error)}") from None
+        way_out = ""
+        if error.errno in _NOT_WRITABLE and os.access(path, os.R_OK):
+            way_out = f"; '2048 convert {shlex.quote(str(path))} FILE.2048' makes a copy that can"
+        raise Failure(f"cannot go on with {path}: {why(error)}{way_out}") from None
     except RecordError as error:
         raise Failure(f"cannot go on with {path}: {error}") from None
     return Seat(game, record, _last_played(log))
@@ -225,6 +229,10 @@ def _put_aside(path: Path, reason: RecordError, tell: Callable[[str], None]) -> 
             continue
         except OSError:
             break
-        tell(f"cannot read {path}: {reason}; it is kept as {aside.name}")
+        saved = shlex.quote(str(path.with_name(f"saved-{path.name}")))
+        tell(
+            f"cannot read {path}: {reason}; it is kept as {aside.name}; what stands before the "
+            f"damage: 2048 convert {shlex.quote(str(aside))} {saved} --lenient"
+        )
         return
     tell(f"cannot read {path}: {reason}")

@@ -134,6 +134,7 @@ def test_ctrl_c_counts_the_games_that_have_ended(shell):
     ("arguments", "code", "said"),
     [
         (["--agent", "nobody"], 2, "no agent is called 'nobody'"),
+        (["--agent", "exact"], 1, "the agent exact cannot play: "),
         (["--games", "0"], 2, "--games"),
         (["--plot", "chart.jpg"], 2, "'chart.jpg' is no file of .png"),
         (["--seed", ""], 2, "--seed"),

@@ -18,7 +18,7 @@ import typer
 from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
-from cli2048.hints import DEFAULT, factory_of
+from cli2048.hints import DEFAULT, agent_of, factory_of
 from cli2048.options import file_name, variant_of
 from core2048 import Game, Variant
 from core2048.files import write_whole
@@ -74,6 +74,8 @@ def simulate(
     console = Console()
     rules = variant_of(variant, size, win, spawn)
     factory_of(agent)
+    if ":" not in agent:  # what users bring is made by those who play, in processes of their own
+        agent_of(agent, rules)
     try:
         Game(rules, seed=seed)
     except ValueError as error:
