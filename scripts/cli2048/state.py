@@ -90,7 +90,7 @@ def read_games() -> list[KeptGame]:
                     if entry.name.endswith(SUFFIX) and entry.is_file():
                         about = entry.stat()
                         found.append(KeptGame(Path(entry.path), about.st_size, about.st_mtime_ns))
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         return []
     except OSError as error:
         raise Failure(f"cannot read the games in {folder}: {why(error)}") from None
