@@ -13,6 +13,9 @@ from core2048.variant import VARIANTS, Variant
 
 DEEPEST = 30
 
+SMOOTH_DEPTH = 3
+SMOOTH_ENOUGH = 10_000
+
 
 class _TooMany(Exception):
     """More boards were seen than may be."""
@@ -121,7 +124,7 @@ class Expectimax:
 
 def smooth_player(variant: Variant) -> Expectimax:
     """The player of the article: 3 moves ahead, more while under 10,000 boards were seen."""
-    return Expectimax(variant, 3, SMOOTHNESS, enough=10_000, name="smooth")
+    return Expectimax(variant, SMOOTH_DEPTH, SMOOTHNESS, enough=SMOOTH_ENOUGH, name="smooth")
 
 
 def ordered_player(variant: Variant) -> Expectimax:

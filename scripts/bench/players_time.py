@@ -2,10 +2,9 @@
 
     python scripts/bench/players_time.py [MOVES]
 
-Each player begins one game. Times are CPU times of this process. A machine that
-does other things slows all down: beside each time stands how much slower random
-play was in the same moments than the 152,794 steps a second of the table of
-``steps.py``, and the time divided by that.
+Each player begins one game. Times are CPU times of this process, on average over
+all its moves. A machine that does other things slows all down, so that beside each
+stands what a move took in the quickest tenth of the stretches of 50 moves.
 """
 
 from __future__ import annotations
@@ -14,13 +13,12 @@ import resource
 import subprocess
 import sys
 import time
-from random import Random
+from typing import NamedTuple
 
 from core2048 import Game
 from core2048.agents import LEVELS, Agent, get
 
-USUAL_STEPS = 152_794
-CHUNK = 50
+STRETCH = 50
 
 
 def load_and_first_move() -> float:
@@ -36,49 +34,42 @@ def load_and_first_move() -> float:
     return min(times)
 
 
-def slowness(random: Random, steps: int = 1000) -> float:
-    """How many times slower than usual random play is at this moment."""
-    begun = time.process_time()
-    done = 0
-    while done < steps:
-        game = Game(seed=done)
-        while not game.over and done < steps:
-            legal = game.legal_moves()
-            game.step(legal[int(random.random() * len(legal))])
-            done += 1
-    return (time.process_time() - begun) * USUAL_STEPS / steps
+class Times(NamedTuple):
+    """CPU seconds: a move, a move in the quickest tenth of stretches, and up to a 2048."""
+
+    a_move: float
+    quickest: float
+    to_2048: float | None
 
 
-def measure(agent: Agent, moves: int) -> tuple[float, float, float | None]:
-    """The CPU seconds a move, the slowness meanwhile, and the CPU seconds to a 2048."""
-    random = Random(1)
+def measure(agent: Agent, moves: int) -> Times:
+    """What the moves of one game take, which ends with them or before."""
     game = Game(seed=1)
+    stretches = []
+    to_2048 = None
     spent = 0.0
-    slow = []
-    won_after = None
     while not game.over and len(game.steps) < moves:
-        slow.append(slowness(random))
+        first = len(game.steps)
         begun = time.process_time()
-        for _ in range(CHUNK):
-            if game.over:
-                break
+        while not game.over and len(game.steps) < first + STRETCH:
             if game.step(agent(game.board)).won:
-                won_after = spent + time.process_time() - begun
-        spent += time.process_time() - begun
-    return spent / len(game.steps), sum(slow) / len(slow), won_after
+                to_2048 = spent + time.process_time() - begun
+        seconds = time.process_time() - begun
+        spent += seconds
+        stretches.append(seconds / (len(game.steps) - first))
+    return Times(spent / len(game.steps), sorted(stretches)[len(stretches) // 10], to_2048)
 
 
 def main() -> None:
     """Print a line for each level, and what all of them needed."""
     moves = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
     print(f"load and first move: {load_and_first_move():.1f} ms")
-    slowness(Random(2), 20_000)
     for name in LEVELS:
-        a_move, slow, won_after = measure(get(name), moves)
-        to_2048 = f"2048 after {won_after / slow:.2f} s" if won_after else "no 2048"
+        times = measure(get(name), moves)
+        to_2048 = "no 2048" if times.to_2048 is None else f"2048 after {times.to_2048:.2f} s"
         print(
-            f"{name:8} {1000 * a_move:7.3f} ms a move, machine {slow:.2f} times slower: "
-            f"{1000 * a_move / slow:7.3f} ms a move, {to_2048}"
+            f"{name:8} {1000 * times.a_move:7.3f} ms a move, "
+            f"{1000 * times.quickest:7.3f} ms in the quickest tenth, {to_2048}"
         )
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
     print(f"peak memory: {peak:.1f} MB")

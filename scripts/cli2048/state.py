@@ -106,7 +106,7 @@ def newest() -> Path:
     """The file of the game played last; raises Failure before the first."""
     for game in read_games():
         return game.path
-    raise Failure("no game has been played yet: play one with '2048 play', or name a record")
+    raise Failure("no game has been played yet: play one with '2048 play', or name a file")
 
 
 def find(name: str, *, among_all: bool = False) -> Path:

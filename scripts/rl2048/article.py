@@ -15,12 +15,10 @@ from numba import njit
 from core2048 import Board, Direction
 from core2048.agents.agent import Choice, best_of, check_movable
 from core2048.agents.evaluations import SMOOTHNESS
-from core2048.agents.expectimax import DEEPEST
+from core2048.agents.expectimax import DEEPEST, SMOOTH_DEPTH, SMOOTH_ENOUGH
 from core2048.agents.packed import packed
 from rl2048.packed import LINES, count_empty, slid, transposed
 
-DEPTH = 3
-ENOUGH = 10_000
 DEAD = SMOOTHNESS.dead
 LARGEST_TILE = 16384
 SLOTS = 1 << 20
@@ -202,10 +200,10 @@ def _look(board: np.uint64, depth: int, seen: Seen) -> None:
 @njit(cache=True)
 def look(board: np.uint64, seen: Seen) -> None:
     """Reckon what each direction is worth, deeper while few boards were seen."""
-    depth = DEPTH
+    depth = SMOOTH_DEPTH
     _look(board, depth, seen)
     before = -1
-    while depth < DEEPEST and before != seen.counts[1] < ENOUGH:
+    while depth < DEEPEST and before != seen.counts[1] < SMOOTH_ENOUGH:
         depth += 1
         before = seen.counts[1]
         _look(board, depth, seen)

@@ -125,7 +125,7 @@ def test_without_any_game_replay_says_how_to_get_one(here):
     """A newcomer is told what to do."""
     result = here.run("replay", "--gif")
     assert result.err == (
-        "2048: no game has been played yet: play one with '2048 play', or name a record\n"
+        "2048: no game has been played yet: play one with '2048 play', or name a file\n"
     )
     assert result.code == 1
 

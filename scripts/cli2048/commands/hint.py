@@ -8,7 +8,6 @@ import typer
 
 from cli2048 import state
 from cli2048.console import Console
-from cli2048.failure import Failure
 from cli2048.hex_order import HexOrderOption
 from cli2048.hints import DEFAULT, agent_of, choice_of
 from cli2048.options import file_name
@@ -40,7 +39,7 @@ def hint(
     come, the exact one as well; others have measures of their own.
     """
     console = Console()
-    source = _newest() if file_name(file, "FILE") is None else str(file)
+    source = str(state.newest()) if file_name(file, "FILE") is None else str(file)
     variant, position = read_position(source, hex_order)
     player = agent_of(agent, variant)
     if seconds is not None:
@@ -63,9 +62,3 @@ def hint(
 def _as_json(player: str, values: dict[Direction, float | None], board: object) -> dict[str, Any]:
     worth = {str(direction): value for direction, value in values.items() if value is not None}
     return {"direction": str(next(iter(values))), "values": worth, "player": player, "board": board}
-
-
-def _newest() -> str:
-    for game in state.read_games():
-        return str(game.path)
-    raise Failure("no game has been played yet: play one with '2048 play', or name a file")
