@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
 from pathlib import Path
 from types import MappingProxyType
@@ -41,9 +41,11 @@ class Level(NamedTuple):
     depth: int
     crowded: int = -1
 
-    def depth_for(self, empty: int) -> int:
-        """The moves to look ahead on a board with so many empty cells."""
-        return self.depth + (empty <= self.crowded)
+    def depth_on(self, rows: Iterable[tuple[int, ...]]) -> int:
+        """The moves to look ahead on a board of these rows."""
+        if self.crowded < 0:
+            return self.depth
+        return self.depth + (sum(row.count(0) for row in rows) <= self.crowded)
 
 
 LEVELS: Mapping[str, Level] = MappingProxyType(
@@ -141,8 +143,7 @@ class NTuple:
             return None
         if self._seconds is not None:
             return self._in_time(search, whole, across, self._seconds)
-        empty = sum(row.count(0) for row in rows)
-        return search.values(whole, across, self._level.depth_for(empty))
+        return search.values(whole, across, self._level.depth_on(rows))
 
     def _new_search(self) -> Search | None:
         odds = _odds_of(self._variant)

@@ -50,12 +50,16 @@ def _ways_of(board: int) -> FourWays:
 def _together(ways: FourWays) -> tuple[int, int, int, int, int]:
     """What the ways of four lines make together, without their empty cells."""
     a, b, c, d = ways
+    a0, a1, a2, a3, a4, _ = a
+    b0, b1, b2, b3, b4, _ = b
+    c0, c1, c2, c3, c4, _ = c
+    d0, d1, d2, d3, d4, _ = d
     return (
-        a[0] | b[0] | c[0] | d[0],
-        a[1] | b[1] | c[1] | d[1],
-        a[2] | b[2] | c[2] | d[2],
-        a[3] | b[3] | c[3] | d[3],
-        a[4] + b[4] + c[4] + d[4],
+        a0 | b0 | c0 | d0,
+        a1 | b1 | c1 | d1,
+        a2 | b2 | c2 | d2,
+        a3 | b3 | c3 | d3,
+        a4 + b4 + c4 + d4,
     )
 
 
@@ -84,18 +88,22 @@ class Search:
 
         Raises OutOfTime once ``time.monotonic()`` has passed the deadline.
         """
+        moves = moves_of(board, across)
+        if depth == 1:
+            worth = self._worth
+            return {
+                direction: reward + worth(after, after_across)
+                for direction, (after, after_across, reward) in enumerate(moves)
+                if after != board
+            }
         self._seen.clear()
         self._leaves.clear()
         self._deadline = deadline
-        found = {}
-        for direction, (after, after_across, reward) in enumerate(moves_of(board, across)):
-            if after == board:
-                continue
-            if depth > 1:
-                found[direction] = reward + self._average(after, after_across, depth - 1)
-            else:
-                found[direction] = reward + self._worth(after, after_across)
-        return found
+        return {
+            direction: reward + self._average(after, after_across, depth - 1)
+            for direction, (after, after_across, reward) in enumerate(moves)
+            if after != board
+        }
 
     def _average(self, board: int, across: int, depth: int) -> int:
         """The average, over all that can appear, of the best move."""
