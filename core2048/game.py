@@ -164,7 +164,8 @@ class Game:
         return self.copy()
 
     def __repr__(self) -> str:
-        return f"<Game {self._variant}: {len(self._steps)} moves, score {self.score}>"
+        moves = "1 move" if len(self._steps) == 1 else f"{len(self._steps)} moves"
+        return f"<Game {self._variant}: {moves}, score {self.score}>"
 
     @property
     def variant(self) -> Variant:

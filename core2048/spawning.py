@@ -75,7 +75,7 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
 
     The value is the first whose running weight exceeds the first draw's share
     of all weights; the second draw's share of the empty cells, counted row by
-    row, is the cell.
+    row, is the cell. Raises ValueError for a cell's draw that no generator gives.
     """
     value_draw, cell_draw = draws
     threshold = value_draw * variant.total_weight
@@ -88,8 +88,8 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     for line in rows:
         empty += line.empty
     nth = floor(cell_draw * empty)
-    if nth == empty:  # a share rounded up to the whole
-        nth -= 1
+    if not 0 <= nth < empty:
+        nth = _last(empty, cell_draw)
     row = 0
     for line in rows:
         if nth < line.empty:
@@ -97,6 +97,13 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
         nth -= line.empty
         row += 1
     return row, (line.gaps or line.find_gaps())[nth], value
+
+
+def _last(empty: int, draw: float) -> int:
+    """The last of the empty cells, which a draw rounded up to 1 belongs to as well."""
+    if draw != 1:
+        raise ValueError(f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}")
+    return empty - 1
 
 
 def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:

@@ -133,7 +133,7 @@ def test_a_step_tells_all_that_came_of_a_move():
     assert type(step.afterstate) is Board
     assert list(game.steps) == [step]
     assert (game.board, game.score) == (board, 14)
-    assert repr(game) == "<Game mini: 1 moves, score 14>"
+    assert repr(game) == "<Game mini: 1 move, score 14>"
 
 
 @given(games(), doings("given", "undo", "redo"))

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scripted import Scripted, boards, odds, refused
 
-from core2048 import Board, Cell, Spawn, Variant, draw_spawn, spawn_outcomes
+from core2048 import Board, Cell, Game, Spawn, Variant, draw_spawn, spawn_outcomes
 from core2048.spawning import draws_for, spawn_of, with_tile
 
 CLASSIC = Variant(win_tile=None)
@@ -91,6 +91,18 @@ def test_a_full_board_has_no_cell_for_another_tile():
     """It is an error, and one that says so."""
     with refused(ValueError, "a full board has no cell for another tile"):
         draw_spawn(Board.parse("2 4 / 4 2"), CLASSIC, Random(1))
+
+
+@pytest.mark.parametrize("draw", [-0.5, nextafter(0.0, -1), nextafter(1.0, 2), 1.5, 7])
+def test_a_draw_that_no_generator_gives_is_refused(draw):
+    """Rather than place a tile by it, or fail somewhere else."""
+    game = Game(Variant(size=2, win_tile=None), rng=Scripted(0.5, 0.5, 0.5, 0.5, 0.5, draw))
+    board, move = game.board, game.legal_moves()[0]
+    with refused(ValueError, f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}"):
+        game.step(move)
+    assert (game.board, game.score, len(game.steps)) == (board, 0, 0)
+    with refused(ValueError, f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}"):
+        draw_spawn(board, CLASSIC, Scripted(0.0, draw))
 
 
 @st.composite
