@@ -9,7 +9,7 @@ import typer
 
 from cli2048.brought import guard, look_here
 from cli2048.failure import Failure
-from core2048 import Board, Direction, IllegalMoveError, Variant
+from core2048 import Board, Direction, IllegalMoveError, Variant, legal_moves
 
 if TYPE_CHECKING:
     from core2048.agents import Agent, AgentFactory, Choice
@@ -62,6 +62,12 @@ def choice_of(agent: Agent, board: Board, name: str) -> Choice:
         raise Failure(str(error)) from None
     if not isinstance(direction, int) or direction not in set(Direction):
         raise Failure(f"the agent {name} chose {direction!r}, which is no direction")
+    legal = legal_moves(board)
+    if direction not in legal:
+        raise Failure(
+            f"the agent {name} chose an illegal move: {Direction(direction)} changes nothing; "
+            f"legal: {', '.join(map(str, legal))}"
+        )
     return choice._replace(direction=Direction(direction))
 
 

@@ -52,6 +52,20 @@ def variant_name(incomplete: str) -> list[str]:
     return [name for name in VARIANTS if name.startswith(incomplete)]
 
 
+def agent_name(incomplete: str) -> list[str]:
+    """The names of agents that begin so, for the completion of a shell."""
+    from core2048.agents import names
+
+    return [name for name in names() if name.startswith(incomplete)]
+
+
+def theme_name(incomplete: str) -> list[str]:
+    """The names of themes that begin so, for the completion of a shell."""
+    from render2048.themes import THEMES
+
+    return [name for name in THEMES if name.startswith(incomplete)]
+
+
 def variant_named(name: str) -> Variant:
     """The rules of this name; BadParameter, with a suggestion, for an unknown one."""
     if name not in VARIANTS:

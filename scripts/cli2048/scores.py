@@ -35,6 +35,7 @@ class Score(NamedTuple):
         moves: how many moves stand.
         over: whether no move is left.
         date: when that was, in UTC.
+        player: who the record says played, empty for the one who plays here.
     """
 
     game: str
@@ -46,6 +47,7 @@ class Score(NamedTuple):
     moves: int
     over: bool
     date: str = ""
+    player: str = ""
 
     @property
     def name(self) -> str:
@@ -86,7 +88,12 @@ def past_of(record: Record, game: Game) -> Past:
     return Past(peak, won)
 
 
-def score_of(path: Path, size: int, game: Game, peak: int) -> Score:
+def player_of(record: Record | None) -> str:
+    """Who a record says played; empty where it names nobody, or where there is none yet."""
+    return (record and record.header("player")) or ""
+
+
+def score_of(path: Path, size: int, game: Game, peak: int, player: str) -> Score:
     """The score of a game that is kept in this file."""
     among_all = path.parent == state.games_folder()
     return Score(
@@ -99,6 +106,7 @@ def score_of(path: Path, size: int, game: Game, peak: int) -> Score:
         moves=len(game.steps),
         over=game.over,
         date=date_of(time.time()),
+        player=player,
     )
 
 
@@ -116,7 +124,8 @@ def read_score(path: Path) -> Score:
     changed = path.stat().st_mtime
     record = Record.parse(data)
     game = record.game()
-    score = score_of(path, len(data), game, past_of(record, game).peak)
+    peak = past_of(record, game).peak
+    score = score_of(path, len(data), game, peak, player_of(record))
     return score._replace(date=date_of(changed))
 
 
@@ -147,7 +156,7 @@ def kept() -> Iterator[Score]:
                 yield score
 
 
-_KINDS = (str, int, str, int, int, int, int, bool, str)
+_KINDS = (str, int, str, int, int, int, int, bool, str, str)
 
 
 def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
@@ -170,6 +179,9 @@ def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
 
 
 def best_score(variant: Variant) -> int:
-    """The best score ever reached by these rules, 0 before the first."""
-    found = up_to_date(state.all_games())
-    return max((score.score for score in found if score.variant == variant.description), default=0)
+    """The best score ever reached here by these rules, 0 before the first.
+
+    What agents and other named players reached does not count.
+    """
+    own = (score for score in up_to_date(state.all_games()) if not score.player)
+    return max((score.score for score in own if score.variant == variant.description), default=0)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -18,7 +18,7 @@ from core2048 import Game, IllegalMoveError, Record, RecordError, Step
 if TYPE_CHECKING:
     from core2048.agents import Agent
 
-NO_UNDO = ("x-undo", "off")
+NO_UNDO = {"x-undo": "off"}
 """The header of a game that takes nothing back."""
 
 
@@ -120,6 +120,7 @@ class Session:
         self._log = log
         past = scores.past_of(record, game) if record else scores.Past(game.score, game.won)
         self._peak = past.peak
+        self._player = scores.player_of(record)
         self._win_told = past.won
         self.best = max(scores.best_score(game.variant), past.peak)
         self._changed = False
@@ -127,7 +128,7 @@ class Session:
         self._trouble = False
         self._score_trouble = False
         self._undo_allowed = self._undo_wanted
-        if record and record.header(NO_UNDO[0]) == NO_UNDO[1]:
+        if record and NO_UNDO.items() <= dict(record.headers).items():
             self._undo_allowed = False
 
     def _move(self, command: Command) -> None:
@@ -198,7 +199,8 @@ class Session:
         saved = self._log is not None
         self.close()
         game = Game(self.game.variant)
-        log = new_log(game, console, undo=self._undo_wanted) if saved else None
+        headers = {} if self._undo_wanted else NO_UNDO
+        log = new_log(game, console, headers) if saved else None
         self._sit_down(state.Seat(game, None, log))
         self.begin()
 
@@ -264,17 +266,18 @@ class Session:
 
     def _keep_score(self, log: GameLog) -> None:
         try:
-            scores.keep(scores.score_of(log.path, log.size, self.game, self._peak))
+            score = scores.score_of(log.path, log.size, self.game, self._peak, self._player)
+            scores.keep(score)
         except OSError as error:
             if not self._score_trouble:
                 self._console.error(f"cannot keep the score: {why(error)}")
             self._score_trouble = True
 
 
-def new_log(game: Game, console: Console, *, undo: bool = True) -> GameLog | None:
+def new_log(game: Game, console: Console, headers: Mapping[str, str]) -> GameLog | None:
     """The record of a new game among all games; None, with a warning, where none can be kept."""
     try:
-        return state.create(game, headers=dict([] if undo else [NO_UNDO]))
+        return state.create(game, headers=headers)
     except OSError as error:
         where = error.filename or state.games_folder()
         console.error(f"cannot save the game: {why(error)} ({where}); playing on unsaved")

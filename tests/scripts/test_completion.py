@@ -9,9 +9,14 @@ import pytest
         ("pl", ["play"]),
         ("play --variant mi", ["mini"]),
         ("games --un", ["--unfinished"]),
+        ("watch --agent gr", ["greedy"]),
+        ("simulate --agent str", ["strong"]),
+        ("hint --agent ex", ["expectimax", "exact"]),
+        ("replay --theme hi", ["high-contrast"]),
+        ("show --theme acc", ["accessible"]),
     ],
 )
-def test_bash_completes_commands_options_and_variants(shell, words, found):
+def test_bash_completes_commands_options_and_names(shell, words, found):
     """Though each command is loaded only when it is named."""
     result = shell.run(
         environment={

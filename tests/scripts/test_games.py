@@ -134,7 +134,7 @@ def test_a_game_that_cannot_be_read_is_listed_as_such(played):
 
 
 def test_scores_are_the_best_of_each_variant(played):
-    """Rules, score, largest tile, moves, date, game; a better game takes the place."""
+    """Rules, score, largest tile, moves, date, game, player; a better game takes the place."""
     rows = columns(played.run("scores").out)
     assert [row[:4] for row in rows] == [
         ["1x2, spawn 2*9 4*1, win 8, start 2", "4", "4", "1"],
@@ -144,7 +144,7 @@ def test_scores_are_the_best_of_each_variant(played):
     played.run("play", "--seed", 1, "--moves", "wasdwasdwasdwasd")
     assert int(dict(row[:2] for row in columns(played.run("scores").out))["classic"]) > 8
     found = [json.loads(line) for line in played.run("scores", "--json").out.splitlines()]
-    assert list(found[0]) == ["rules", "score", "largest", "moves", "date", "game"]
+    assert list(found[0]) == ["rules", "score", "largest", "moves", "date", "game", "player"]
 
 
 def test_the_best_games_of_a_variant_are_ranked(here):
@@ -159,6 +159,21 @@ def test_the_best_games_of_a_variant_are_ranked(here):
     assert points == sorted(points, reverse=True)
     top = columns(here.run("scores", "--variant", "classic", "--top", 1).out)
     assert top == rows[:1]
+
+
+def test_what_an_agent_reached_is_not_the_best_of_a_person(here):
+    """Both have a best score, also once a person goes on with the game of the agent."""
+    here.run("play", "--seed", 1, "--moves", "ds")
+    here.run("watch", "--agent", "greedy", "--seed", 2, "--moves", 50)
+    assert ", best 4\n" in here.run("play", "--seed", 3, "--moves", "").out
+    watched = here.run("games").out.split("\n")[1].split("\t")[0]
+    here.run("play", watched, "--moves", "wasdwasd")
+    rows = columns(here.run("scores").out)
+    assert [(row[0], row[6:]) for row in rows] == [("classic", [""]), ("classic", ["greedy"])]
+    assert int(rows[0][1]) == 4 < int(rows[1][1])
+    (here.home / "scores.jsonl").unlink()
+    assert columns(here.run("scores").out)[0][:2] == ["classic", "4"]
+    assert ", best 4\n" in here.run("play", "--seed", 4, "--moves", "").out
 
 
 def test_lists_of_nothing_say_so_on_stderr(here):

@@ -91,6 +91,20 @@ def test_an_agent_of_the_working_directory_is_found(here):
     assert here.run("hint", "-", "--agent", "mine:make", typed="2 2 / 4 8\n").out == "left\n"
 
 
+def test_an_answer_that_is_no_legal_move_is_not_told_as_a_hint(here):
+    """An agent may be wrong."""
+    (here.folder / "wrong.py").write_text(
+        "from core2048 import Direction\n"
+        "def make(variant, seed):\n    return lambda board: Direction.DOWN\n"
+    )
+    result = here.run("hint", "-", "--agent", "wrong:make", typed="2 2 / 4 8\n")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == (
+        "2048: the agent wrong:make chose an illegal move: down changes nothing; "
+        "legal: right, left\n"
+    )
+
+
 def test_a_hint_can_be_had_in_a_game(here):
     """It is told beside the results, and changes nothing."""
     result = here.run("play", "--seed", 42, "--quiet", typed="t\nhint\n")

@@ -11,7 +11,7 @@ from core2048 import Record
 
 
 def test_a_game_is_shown_board_by_board_and_kept(here):
-    """As one that somebody played."""
+    """As one that somebody played, whose name it tells."""
     result = here.run("watch", "--agent", "greedy", "--seed", 42, "--moves", 3)
     assert result.code == 0
     assert result.out.startswith("greedy plays classic, seed 42\n\nscore 0\n")
@@ -21,6 +21,7 @@ def test_a_game_is_shown_board_by_board_and_kept(here):
     (file,) = here.games
     record = Record.load(file)
     assert (len(record.turns), record.claims, record.verify()) == (3, None, [])
+    assert record.header("player") == "greedy"
     assert "going on: classic, seed 42, 3 moves" in here.run("play", "--moves", "").out
 
 
@@ -69,6 +70,7 @@ def test_ctrl_c_keeps_the_game_and_the_file(shell, window):
     ("arguments", "code", "said"),
     [
         (["-o", "game.mp4"], 2, "'game.mp4' is no file of .gif or .txt or .2048"),
+        (["-o", "nowhere/game.gif"], 2, "--output: there is no folder nowhere"),
         (["--agent", "nobody"], 2, "no agent is called 'nobody'"),
         (["--agent", "exact"], 1, "for at most 6 cells, not for 4x4"),
         (["--seed", ""], 2, "--seed: a seed"),

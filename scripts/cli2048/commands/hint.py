@@ -10,7 +10,7 @@ from cli2048 import state
 from cli2048.console import Console
 from cli2048.hex_order import HexOrderOption
 from cli2048.hints import DEFAULT, agent_of, choice_of
-from cli2048.options import file_name
+from cli2048.options import agent_name, file_name
 from cli2048.reading import read_position
 from core2048 import Direction
 
@@ -25,7 +25,7 @@ def hint(
         str | None,
         typer.Argument(help="Record or board, - for input; else the newest game."),
     ] = None,
-    agent: Annotated[str, typer.Option(help="Who is asked.")] = DEFAULT,
+    agent: Annotated[str, typer.Option(help="Who is asked.", autocompletion=agent_name)] = DEFAULT,
     seconds: Annotated[
         float | None,
         typer.Option(min=0.001, max=3600, help="Time for the network's players to look ahead."),

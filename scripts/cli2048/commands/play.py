@@ -223,7 +223,7 @@ def _from_elsewhere(
     except RecordError as error:
         raise Failure(f"{file}: {error}") from None
     game = Game(kept.variant, seed=kept.seed, start=kept.start)
-    log = new_log(game, console, undo=undo)
+    log = new_log(game, console, {**dict(record.headers), **({} if undo else NO_UNDO)})
     for step in kept.steps:
         made = game.step(step.direction, step.spawn)
         if log is not None:
@@ -241,10 +241,11 @@ def _new_game(variant: Variant, seed: str | None) -> Game:
 
 
 def _new_log(game: Game, record: str | None, console: Console, *, undo: bool) -> GameLog | None:
+    headers = {} if undo else NO_UNDO
     if record is None:
-        return new_log(game, console, undo=undo)
+        return new_log(game, console, headers)
     try:
-        return state.create(game, Path(record), dict([] if undo else [NO_UNDO]))
+        return state.create(game, Path(record), headers)
     except FileExistsError:
         raise Failure(f"{record} exists already: '2048 play {record}' goes on with it") from None
     except OSError as error:

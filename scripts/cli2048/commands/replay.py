@@ -12,7 +12,7 @@ from cli2048.console import Console, OutputClosed
 from cli2048.export import RENDERER_ERRORS, BadOption, Excerpt, FileExists, export, write_text
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrderOption
-from cli2048.options import file_name
+from cli2048.options import file_name, theme_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import RecordError
@@ -65,7 +65,10 @@ def replay(
         int | None, typer.Option(help="2 for a still with twice the pixels each way.")
     ] = None,
     theme: Annotated[
-        str | None, typer.Option(help="Colours, see '2048 themes', or a TOML file of them.")
+        str | None,
+        typer.Option(
+            help="Colours, see '2048 themes', or a TOML file of them.", autocompletion=theme_name
+        ),
     ] = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
     caption: Annotated[str | None, typer.Option(help="Words above the board.")] = None,

@@ -29,13 +29,14 @@ def scores(
     """Show the best score of every variant, or the best games of one.
 
     A score counts when it was reached, also by moves that were taken back.
-    Columns: rules, score, largest tile, moves, date, game.
+    Agents have best scores of their own. Columns: rules, score, largest tile,
+    moves, date, game, and who played it where that was not you.
     """
     console = Console()
     best = best_of_games(kept_scores.up_to_date(state.all_games()))
     if variant is None:
-        by_rules = {score.variant: score for score in reversed(best)}
-        shown = sorted(by_rules.values(), key=lambda score: score.rules)
+        by_rules = {(score.variant, score.player): score for score in reversed(best)}
+        shown = sorted(by_rules.values(), key=lambda score: (score.rules, score.player))
     else:
         rules = variant_named(variant)
         shown = [score for score in best if score.variant == rules.description][:top]
@@ -46,7 +47,7 @@ def scores(
     if not shown:
         console.note("no score yet: play with '2048 play'")
         return
-    header = ("rules", "score", "largest", "moves", "date", "game")
+    header = ("rules", "score", "largest", "moves", "date", "game", "player")
     write_table(console, header, [tuple(_fields(score).values()) for score in shown])
 
 
@@ -67,4 +68,5 @@ def _fields(score: Score) -> dict[str, Any]:
         "moves": score.moves,
         "date": score.date,
         "game": score.name,
+        "player": score.player,
     }

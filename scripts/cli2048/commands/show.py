@@ -16,7 +16,7 @@ from cli2048.counting import counted
 from cli2048.export import RENDERER_ERRORS
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder, HexOrderOption
-from cli2048.options import file_name
+from cli2048.options import file_name, theme_name
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import Game, RecordError
@@ -44,7 +44,10 @@ def show(
         int | None, typer.Option(help="Longer side of a picture in pixels, 400 if not given.")
     ] = None,
     theme: Annotated[
-        str | None, typer.Option(help="Colours, see '2048 themes', or a TOML file of them.")
+        str | None,
+        typer.Option(
+            help="Colours, see '2048 themes', or a TOML file of them.", autocompletion=theme_name
+        ),
     ] = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
     force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,

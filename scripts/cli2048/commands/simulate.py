@@ -19,7 +19,7 @@ from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, factory_of
-from cli2048.options import file_name, variant_of
+from cli2048.options import agent_name, file_name, variant_name, variant_of
 from core2048 import Game, Variant
 from core2048.files import write_whole
 from core2048.simulate import MOST_MOVES, Outcome, Summary, Task, run, summary, tasks
@@ -34,13 +34,19 @@ BAR_WIDTH = 30
 
 @app.command("simulate", epilog=EPILOG)
 def simulate(
-    agent: Annotated[str, typer.Option(help="Who plays: a name, or package.module:factory.")] = (
-        DEFAULT
-    ),
+    agent: Annotated[
+        str,
+        typer.Option(
+            help="Who plays: a name, or package.module:factory.", autocompletion=agent_name
+        ),
+    ] = DEFAULT,
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 10,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Processes that play.")] = 1,
     seed: Annotated[str, typer.Option(help="Number or word; game N has the seed SEED-N.")] = "0",
-    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    variant: Annotated[
+        str | None,
+        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
+    ] = None,
     size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
     win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
     spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
@@ -188,9 +194,9 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
             try:
                 yield pool
             except BaseException:
-                pool.shutdown(wait=False, cancel_futures=True)
                 for process in multiprocessing.active_children():
                     process.terminate()
+                pool.shutdown(cancel_futures=True)
                 raise
 
 

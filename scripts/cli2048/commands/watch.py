@@ -14,11 +14,10 @@ from cli2048.export import BadOption, FileExists, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of
 from cli2048.log import GameLog
-from cli2048.options import file_name, variant_of
+from cli2048.options import agent_name, file_name, variant_name, variant_of
 from cli2048.session import new_log
 from cli2048.terminal import board_style
-from core2048 import Board, Game, IllegalMoveError, Record, Step
-from core2048.agents import Agent
+from core2048 import Board, Game, Record, Step
 from render2048.text import step_line
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -30,8 +29,11 @@ USUAL_DELAY = 0.1
 
 @app.command("watch", epilog=EPILOG)
 def watch(
-    agent: Annotated[str, typer.Option(help="Who plays.")] = DEFAULT,
-    variant: Annotated[str | None, typer.Option(help="Rules by name, such as mini.")] = None,
+    agent: Annotated[str, typer.Option(help="Who plays.", autocompletion=agent_name)] = DEFAULT,
+    variant: Annotated[
+        str | None,
+        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
+    ] = None,
     size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
     win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
     spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
@@ -52,8 +54,8 @@ def watch(
 ) -> None:
     """Let an agent play, and watch it.
 
-    The game is kept as one that you played; Ctrl-C ends the show and keeps it as
-    well, and 2048 play goes on with it.
+    The game is kept with the agent as its player; Ctrl-C ends the show and keeps
+    it as well, and 2048 play goes on with it.
     """
     console = Console()
     target = _target(file_name(output, "--output"), force=force)
@@ -67,11 +69,11 @@ def watch(
     stage = _Stage(console, draw, in_place=draw is not str, quiet=quiet)
     if delay is None:
         delay = USUAL_DELAY if console.stdout.isatty() and not quiet else 0
-    log = None if no_save else new_log(game, console)
+    log = None if no_save else new_log(game, console, {"player": agent})
     try:
         stage.show(game)
         while not game.over and (moves is None or len(game.steps) < moves):
-            step = _step(game, player, agent)
+            step = game.step(choice_of(player, game.board, agent).direction)
             if log is not None:
                 log = _kept(log, step, console)
             stage.show(game, step)
@@ -117,13 +119,6 @@ class _Stage:
         moves = counted(len(game.steps), "move")
         how = "game over" if game.over else "stopped"
         self._console.out(f"{how}: score {game.score}, largest tile {game.board.max_tile}, {moves}")
-
-
-def _step(game: Game, player: Agent, name: str) -> Step:
-    try:
-        return game.step(choice_of(player, game.board, name).direction)
-    except IllegalMoveError as error:
-        raise Failure(f"the agent {name} chose an illegal move: {error}") from None
 
 
 def _kept(log: GameLog, step: Step, console: Console) -> GameLog | None:
@@ -172,6 +167,8 @@ def _target(output: str | None, *, force: bool) -> Path | None:
         raise typer.BadParameter(
             f"{output!r} is no file of .gif or .txt or .2048", param_hint="--output"
         )
+    if not path.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {path.parent}", param_hint="--output")
     if path.exists() and not force:
         raise FileExists(f"{path} exists already: choose another name, or use --force")
     return path
