@@ -210,6 +210,21 @@ def test_a_list_of_plain_games_fits_into_a_usual_window(window, here):
     assert all(re.search(r" \d{4}-\d\d-\d\d$", line) for line in lines[1:])
 
 
+def test_a_list_of_games_with_long_rules_fits_as_well(window, here):
+    """The rules are cut, never the name of the game; a pipe gets them whole."""
+    rules = ("--size", "5x3", "--spawn", "2:.5,4:.25,8:.125,16:.125")
+    here.run("play", *rules, "--seed", 1, "--moves", "wasd")
+    here.run("watch", "--agent", "greedy", *rules, "--seed", 2, "--quiet")
+    whole = "5x3, spawn 2*4 4*2 8*1 16*1, win 2048, start 2"
+    for command in ("games", "scores"):
+        lines = window(command).rest()[0].splitlines()
+        assert len(lines) == 3
+        assert all(len(line) <= 80 for line in lines)
+        assert all("5x3, sp" in line and "..." in line for line in lines[1:])
+        assert all(any(game.stem in line for line in lines) for game in here.games)
+        assert whole in here.run(command).out
+
+
 def test_deleting_asks_on_a_terminal(window, played):
     """Anything but yes keeps all."""
     name = played.games[0].stem
