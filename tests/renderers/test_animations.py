@@ -6,7 +6,7 @@ from itertools import pairwise
 from struct import unpack_from
 
 import pytest
-from drawn_games import boards_of, opening_of, played
+from drawn_games import boards_of, opening_of, pixels_of, played
 from naive_apng import chunks_of, screens_of
 from naive_gif import NaiveGif
 from PIL import Image, ImageChops, ImageSequence
@@ -74,7 +74,7 @@ def test_every_move_ends_on_the_still_picture_of_its_board(name, smooth, game, s
     every = 4 if smooth else 1
     assert len(frames) == 1 + every * len(game.steps)
     for board, (frame, _) in zip(boards_of(game), frames[::every], strict=True):
-        assert frame.tobytes() == still(board, size=size).convert("RGB").tobytes()
+        assert frame.tobytes() == pixels_of(board, size)
 
 
 @pytest.mark.parametrize("name", ANIMATIONS)
