@@ -1,9 +1,11 @@
-"""What all tests share: the collector of garbage leaves alone what stays to the end."""
+"""What all tests share: how they are collected, and where looking for garbage is no use."""
 
 import gc
 
 import pytest
 from _pytest.doctest import DoctestModule
+
+LONGEST = "test_every_command_of_the_readme_prints_what_it_shows"
 
 
 @pytest.hookimpl(wrapper=True)
@@ -24,3 +26,8 @@ def pytest_collection():
 def pytest_collect_file():
     """Examples are run where they stand in what is tested: a module of tests has none."""
     return [each for each in (yield) if not isinstance(each, DoctestModule)]
+
+
+def pytest_collection_modifyitems(items):
+    """The longest test begins first, so that no process waits for it when all else is done."""
+    items.sort(key=lambda item: item.name != LONGEST)

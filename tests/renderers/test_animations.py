@@ -1,6 +1,7 @@
 """Animations of every kind: what is seen of a game, frame by frame, and for how long."""
 
 import zlib
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from struct import unpack_from
@@ -77,16 +78,24 @@ def test_every_move_ends_on_the_still_picture_of_its_board(name, smooth, game, s
         assert frame.tobytes() == pixels_of(board, size)
 
 
+DECODED_TWICE = played(CLASSIC_RULES, 12, seed=5, start=MERGING)
+OPTIONS = {"size": 120, "smooth": True, "score": True, "caption": "a game"}
+
+
+@cache
+def screens_of_the_gif():
+    """What a plain decoder sees of it, which takes its time."""
+    return list(NaiveGif(drawn("gif", DECODED_TWICE, **OPTIONS)).screens())
+
+
 @pytest.mark.parametrize("name", ANIMATIONS)
 def test_all_kinds_show_the_same_frames_and_two_decoders_agree(name):
     """Pillow's view of each file is that of a plain decoder of the GIF."""
-    game = played(CLASSIC_RULES, 12, seed=5, start=MERGING)
-    options = {"size": 120, "smooth": True, "score": True, "caption": "a game"}
-    screens = list(NaiveGif(drawn("gif", game, **options)).screens())
+    data = drawn(name, DECODED_TWICE, **OPTIONS)
+    screens = screens_of_the_gif()
     if name == "apng":
-        assert list(screens_of(drawn(name, game, **options))) == screens
-    frames = frames_of(drawn(name, game, **options))
-    for screen, (frame, _) in zip(screens, frames, strict=True):
+        assert list(screens_of(data)) == screens
+    for screen, (frame, _) in zip(screens, frames_of(data), strict=True):
         assert frame.tobytes() == screen
 
 
