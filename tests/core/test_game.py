@@ -1,6 +1,7 @@
 """Games in progress: steps, chance, undo and redo."""
 
 import copy
+import gc
 import json
 import pickle
 import sys
@@ -818,6 +819,9 @@ class Far:
 
 def memory_of(function):
     """How many bytes more are in use after it."""
+    # Python keeps room of tuples that are gone, and what is put there is not counted: how much
+    # of it there is depends on all that ran before, and to look for garbage gives it back.
+    gc.collect()
     tracemalloc.start()
     try:
         function()
@@ -861,5 +865,5 @@ def test_60000_moves_cost_no_more_each_than_the_first():
         calls.append(calls_of(go_back))
         assert list(game.steps) == steps
     assert len(game.steps) == 60_000
-    assert memory[1] < 1.1 * memory[0] < 200 * 1500
+    assert memory[1] < 1.05 * memory[0] < 200 * 1500
     assert calls[1] < 1.1 * calls[0]

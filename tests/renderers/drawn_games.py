@@ -1,9 +1,11 @@
 """Games to draw, and the GIFs that are drawn of them."""
 
+from functools import cache
 from io import BytesIO
 
 from core2048 import Game
 from render2048.gif import GifRenderer
+from render2048.pictures import still
 from render2048.renderer import Opening, render
 
 
@@ -32,3 +34,9 @@ def gif_of(game, *, record=None, **options):
 
 def boards_of(game):
     return [opening_of(game).board, *(step.board for step in game.steps)]
+
+
+@cache
+def pixels_of(board, size):
+    """Those of the still picture of a board, which is the same for every kind of animation."""
+    return still(board, size=size).convert("RGB").tobytes()

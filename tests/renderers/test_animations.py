@@ -1,12 +1,13 @@
 """Animations of every kind: what is seen of a game, frame by frame, and for how long."""
 
 import zlib
+from functools import cache
 from io import BytesIO
 from itertools import pairwise
 from struct import unpack_from
 
 import pytest
-from drawn_games import boards_of, opening_of, played
+from drawn_games import boards_of, opening_of, pixels_of, played
 from naive_apng import chunks_of, screens_of
 from naive_gif import NaiveGif
 from PIL import Image, ImageChops, ImageSequence
@@ -74,19 +75,27 @@ def test_every_move_ends_on_the_still_picture_of_its_board(name, smooth, game, s
     every = 4 if smooth else 1
     assert len(frames) == 1 + every * len(game.steps)
     for board, (frame, _) in zip(boards_of(game), frames[::every], strict=True):
-        assert frame.tobytes() == still(board, size=size).convert("RGB").tobytes()
+        assert frame.tobytes() == pixels_of(board, size)
+
+
+DECODED_TWICE = played(CLASSIC_RULES, 12, seed=5, start=MERGING)
+OPTIONS = {"size": 120, "smooth": True, "score": True, "caption": "a game"}
+
+
+@cache
+def screens_of_the_gif():
+    """What a plain decoder sees of it, which takes its time."""
+    return list(NaiveGif(drawn("gif", DECODED_TWICE, **OPTIONS)).screens())
 
 
 @pytest.mark.parametrize("name", ANIMATIONS)
 def test_all_kinds_show_the_same_frames_and_two_decoders_agree(name):
     """Pillow's view of each file is that of a plain decoder of the GIF."""
-    game = played(CLASSIC_RULES, 12, seed=5, start=MERGING)
-    options = {"size": 120, "smooth": True, "score": True, "caption": "a game"}
-    screens = list(NaiveGif(drawn("gif", game, **options)).screens())
+    data = drawn(name, DECODED_TWICE, **OPTIONS)
+    screens = screens_of_the_gif()
     if name == "apng":
-        assert list(screens_of(drawn(name, game, **options))) == screens
-    frames = frames_of(drawn(name, game, **options))
-    for screen, (frame, _) in zip(screens, frames, strict=True):
+        assert list(screens_of(data)) == screens
+    for screen, (frame, _) in zip(screens, frames_of(data), strict=True):
         assert frame.tobytes() == screen
 
 

@@ -32,6 +32,19 @@ def odd(variant, seed):
 NO_FACTORY = "makes no agent: an agent is named by its factory: def make(variant, seed)"
 
 
+@pytest.fixture
+def brought(here, monkeypatch):
+    """What writes a module of the user, and tells its name, which no other test has."""
+    monkeypatch.setattr(sys, "path", [*sys.path])
+
+    def write(text):
+        name = f"brought_{here.folder.name.replace('-', '_')}"
+        (here.folder / f"{name}.py").write_text(text)
+        return name
+
+    return write
+
+
 def failed_in_one_line(result, said):
     """Whether a command failed as one does: exit 1, and a line that says this."""
     assert result.code == 1
@@ -53,21 +66,19 @@ def failed_in_one_line(result, said):
         ("odd", "raised AttributeError: 'int' object has no attribute 'direction'"),
     ],
 )
-def test_an_agent_that_fails_is_named(here, monkeypatch, command, name, said):
+def test_an_agent_that_fails_is_named(here, brought, command, name, said):
     """With what it raised, or what it should have been."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    module = f"agents_{here.folder.name.replace('-', '_')}"
-    (here.folder / f"{module}.py").write_text(AGENTS)
+    module = brought(AGENTS)
     result = here.run(*command, "--agent", f"{module}:{name}", typed=BOARD)
     assert failed_in_one_line(result, f"{module}:{name} {said}")
 
 
 @pytest.mark.parametrize("name", ["noargs", "agent"])
-def test_no_game_is_begun_by_what_makes_no_agent(shell, name):
+def test_no_game_is_begun_by_what_makes_no_agent(here, brought, name):
     """It is told once, not game by game."""
-    (shell.folder / "mine.py").write_text(AGENTS)
-    result = shell.run("simulate", "--agent", f"mine:{name}")
-    assert failed_in_one_line(result, f"mine:{name} {NO_FACTORY}")
+    module = brought(AGENTS)
+    result = here.run("simulate", "--agent", f"{module}:{name}")
+    assert failed_in_one_line(result, f"{module}:{name} {NO_FACTORY}")
 
 
 @pytest.mark.parametrize(
@@ -78,28 +89,26 @@ def test_no_game_is_begun_by_what_makes_no_agent(shell, name):
         ("import sys; sys.exit(5)\n", "SystemExit: 5"),
     ],
 )
-def test_a_module_that_cannot_be_loaded_is_named(shell, text, said):
+def test_a_module_that_cannot_be_loaded_is_named(here, brought, text, said):
     """Whatever asks for it."""
-    (shell.folder / "mine.py").write_text(text)
-    (shell.folder / "board").write_text(BOARD)
+    module = brought(text)
+    (here.folder / "board").write_text(BOARD)
     for arguments in (
-        ["watch", "--agent", "mine:make"],
-        ["hint", "board", "--agent", "mine:make"],
-        ["simulate", "--agent", "mine:make"],
-        ["replay", "board", "--as", "mine:make"],
+        ["watch", "--agent", f"{module}:make"],
+        ["hint", "board", "--agent", f"{module}:make"],
+        ["simulate", "--agent", f"{module}:make"],
+        ["replay", "board", "--as", f"{module}:make"],
     ):
-        result = shell.run(*arguments)
+        result = here.run(*arguments)
         assert (result.code, result.out, result.err.count("\n")) == (2, "", 1)
-        assert f"'mine:make' cannot be loaded: {said}" in result.err
+        assert f"'{module}:make' cannot be loaded: {said}" in result.err
 
 
 @pytest.mark.parametrize("method", ["__init__", "begin", "step", "end"])
 @pytest.mark.parametrize("error", ["KeyError", "TypeError", "RuntimeError", "SystemExit"])
-def test_a_renderer_that_fails_is_named(here, monkeypatch, method, error):
+def test_a_renderer_that_fails_is_named(here, brought, method, error):
     """On the terminal and into a file, of which nothing is left."""
-    monkeypatch.setattr(sys, "path", [*sys.path])
-    module = f"looks_{here.folder.name.replace('-', '_')}"
-    (here.folder / f"{module}.py").write_text(
+    module = brought(
         "class Look:\n"
         "    name, suffixes, binary, description = 'my look', (), False, ''\n"
         "    def __init__(self, output):\n        pass\n"

@@ -2,6 +2,8 @@
 
 import json
 import signal
+import subprocess
+import sys
 
 import pytest
 
@@ -30,9 +32,9 @@ def test_the_table_is_the_same_whatever_the_jobs(shell):
     assert shell.run(*SMALL, "--jobs", 2).out == shell.run(*SMALL).out != ""
 
 
-def test_json_says_the_same_and_each_game(shell):
+def test_json_says_the_same_and_each_game(here):
     """For programs."""
-    result = json.loads(shell.run(*SMALL, "--json").out)
+    result = json.loads(here.run(*SMALL, "--json").out)
     assert (result["agent"], result["games"], result["failed"]) == ("random", 20, 0)
     scores = [outcome["score"] for outcome in result["outcomes"]]
     assert result["mean"] == sum(scores) / 20
@@ -80,12 +82,12 @@ def test_failing_agents_are_told_and_the_other_games_go_on(shell):
     assert result.out.splitlines()[-1] == "failed  2"
 
 
-def test_games_can_be_ended_by_a_tile_or_by_their_moves(shell):
+def test_games_can_be_ended_by_a_tile_or_by_their_moves(here):
     """So that boards on which random games never end can be simulated."""
     options = ("simulate", "--agent", "random", "--games", 2, "--json")
-    result = json.loads(shell.run(*options, "--size", 8, "--moves", 50).out)
+    result = json.loads(here.run(*options, "--size", 8, "--moves", 50).out)
     assert [outcome["moves"] for outcome in result["outcomes"]] == [50, 50]
-    result = json.loads(shell.run(*options, "--goal", 32).out)
+    result = json.loads(here.run(*options, "--goal", 32).out)
     assert [outcome["max"] for outcome in result["outcomes"]] == [32, 32]
 
 
@@ -138,14 +140,45 @@ def test_ctrl_c_counts_the_games_that_have_ended(shell):
         (["--games", "0"], 2, "--games"),
         (["--plot", "chart.jpg"], 2, "'chart.jpg' is no file of .png"),
         (["--seed", ""], 2, "--seed"),
-        (["--dask", "tcp://127.0.0.1:9"], 1, "no Dask scheduler answers at tcp://127.0.0.1:9"),
         (["--save", "/dev/null/games"], 1, "cannot make /dev/null/games"),
     ],
 )
-def test_what_cannot_be_simulated_is_told_in_one_line(shell, arguments, code, said):
+def test_what_cannot_be_simulated_is_told_in_one_line(here, arguments, code, said):
     """Before any game is played."""
-    result = shell.run("simulate", *arguments)
+    result = here.run("simulate", *arguments)
     assert (result.code, result.out) == (code, "")
     assert said in result.err
     assert result.err.count("\n") == 1
     assert "Traceback" not in result.err
+
+
+IMPATIENT = """
+import sys
+
+import distributed
+
+from cli2048.__main__ import main
+
+patient = distributed.Client
+distributed.Client = lambda address, timeout: patient(address, timeout=timeout / 20)
+sys.exit(main())
+"""
+"""The command line, but for how long it waits for a scheduler of Dask."""
+
+
+def test_a_scheduler_that_does_not_answer_is_told_in_one_line(shell):
+    """After some seconds, of which a test need not wait for all."""
+    pytest.importorskip("distributed", reason="the extra 'dask' is not installed")
+    result = subprocess.run(
+        [sys.executable, "-c", IMPATIENT, "simulate", "--dask", "tcp://127.0.0.1:9"],
+        cwd=shell.folder,
+        env=shell.environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr

@@ -12,8 +12,8 @@ import pytest
 
 from core2048 import Direction, Game, Record
 
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
+ROOT = Path(__file__).parents[2]
+EXAMPLE = ROOT / "tests" / "renderers" / "example_plugin"
 SOURCES = [str(ROOT / name) for name in (".", "renderers", "scripts")]
 
 TABLE = """\
@@ -59,7 +59,7 @@ def installed(tmp_path_factory):
     source = folder / "source"
     source.mkdir()
     for name in ("pyproject.toml", "render2048_csv.py"):
-        (source / name).write_text((HERE / "example_plugin" / name).read_text())
+        (source / name).write_text((EXAMPLE / name).read_text())
     pip = [sys.executable, "-m", "pip", "--quiet", "--disable-pip-version-check"]
     install = [*pip, "--python", str(python), "install", "--no-deps", str(source)]
     subprocess.run(install, check=True, timeout=300)

@@ -52,7 +52,7 @@ def test_a_cluster_gives_the_same_outcomes_though_a_worker_is_killed(tmp_path):
     """A real scheduler with two worker processes on the loopback address."""
     program = tmp_path / "program.py"
     program.write_text(textwrap.dedent(PROGRAM))
-    here = str(Path(__file__).parent)
+    agents = str(Path(__file__).parents[1] / "core" / "agents")
     result = subprocess.run(
         [sys.executable, str(program)],
         capture_output=True,
@@ -60,6 +60,6 @@ def test_a_cluster_gives_the_same_outcomes_though_a_worker_is_killed(tmp_path):
         check=False,
         timeout=120,
         cwd=tmp_path,
-        env={"PYTHONPATH": ":".join([here, *filter(None, sys.path)]), "HOME": str(tmp_path)},
+        env={"PYTHONPATH": ":".join([agents, *filter(None, sys.path)]), "HOME": str(tmp_path)},
     )
     assert result.stdout.endswith("the same\n"), result.stderr
