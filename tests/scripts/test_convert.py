@@ -7,7 +7,7 @@ from threading import Thread
 
 import pytest
 
-from core2048 import Board, Position, Record, interop
+from core2048 import Board, Game, Position, Record, interop
 from render2048.gif_comment import read_comment
 
 RECORD = """\
@@ -243,6 +243,18 @@ def test_a_foreign_game_is_played_on_as_a_new_one(here, replay):
     (kept,) = here.games
     assert Record.load(kept).turns[:5] == Record.parse(RECORD).turns
     assert ", 6 moves" in here.run("play", "--moves", "").out
+
+
+def test_a_foreign_game_that_is_played_on_keeps_who_began_it(here):
+    """And all else that its head says; its score is no best score of the one who plays here."""
+    file = here.folder / "game.json"
+    head = {"player": "Ann", "date": "2026-01-02T03:04:05Z", "x-mood": "calm"}
+    file.write_text(Record.of(Game(seed=42), head).to_json(), encoding="utf-8")
+    assert here.run("play", file, "--moves", "ds").code == 0
+    (kept,) = here.games
+    assert head.items() <= dict(Record.load(kept).headers).items()
+    assert here.run("scores").out.endswith("\tAnn\n")
+    assert ", best 0\n" in here.run("play", "--seed", 1, "--moves", "").out
 
 
 def test_a_position_is_played_on_replayed_and_verified(here):
