@@ -12,11 +12,11 @@ import subprocess
 import sys
 import termios
 import time
-from pathlib import Path
+from subprocess import PIPE
 from typing import NamedTuple
 from unittest.mock import patch
 
-ROOT = Path(__file__).parents[2]
+from forked import SOURCES, Forked
 
 
 class Result(NamedTuple):
@@ -36,24 +36,46 @@ class Shell:
         self.environment = {
             **{key: value for key, value in os.environ.items() if key in {"PATH", "SYSTEMROOT"}},
             "CORE2048_HOME": str(self.home),
-            "PYTHONPATH": os.pathsep.join(
-                str(ROOT / name) for name in (".", "renderers", "scripts")
-            ),
+            "PYTHONPATH": SOURCES,
             "LC_ALL": "C.UTF-8",
         }
 
-    def start(self, *arguments, **options):
-        """A process that runs the command, its streams being pipes unless told otherwise."""
-        options = {"stdin": -1, "stdout": -1, "stderr": -1, **options}
-        environment = {**self.environment, **options.pop("environment", {})}
-        command = [sys.executable, "-m", "cli2048", *map(str, arguments)]
-        return subprocess.Popen(command, cwd=self.folder, env=environment, **options)
+    def start(
+        self,
+        *arguments,
+        stdin=PIPE,
+        stdout=PIPE,
+        stderr=PIPE,
+        environment=(),
+        session=False,
+        terminal=False,
+    ):
+        """A process that runs the command, which was loaded before."""
+        return Forked(
+            [str(argument) for argument in arguments],
+            self.folder,
+            self.environment | dict(environment),
+            (stdin, stdout, stderr),
+            session=session,
+            terminal=terminal,
+        )
+
+    def load(self, *arguments, environment=()):
+        """A process that begins with nothing, and loads the command first."""
+        return subprocess.Popen(
+            [sys.executable, "-m", "cli2048", *map(str, arguments)],
+            cwd=self.folder,
+            env=self.environment | dict(environment),
+            stdin=PIPE,
+            stdout=PIPE,
+            stderr=PIPE,
+        )
 
     def run(self, *arguments, typed="", **options):
         """The result of the command with this input."""
         data = typed if isinstance(typed, bytes) else typed.encode()
         process = self.start(*arguments, **options)
-        out, err = process.communicate(data if process.stdin else None, timeout=60)
+        out, err = process.communicate(data)
         return Result(process.returncode, (out or b"").decode(), (err or b"").decode())
 
     @property
@@ -64,23 +86,33 @@ class Shell:
         )
 
 
+TAKE_TERMINAL = """
+import fcntl, os, sys, termios
+fcntl.ioctl(0, termios.TIOCSCTTY, 0)
+os.execvp(sys.argv[1], sys.argv[1:])
+"""
+
+
 class Window:
     """A process under a pseudo-terminal, typed at and read from like a window."""
 
     def __init__(self, shell, *arguments, size=(24, 80), program=None, **environment):
         mine, its = pty.openpty()
         fcntl.ioctl(its, termios.TIOCSWINSZ, struct.pack("HHHH", *size, 0, 0))
-        options = {
-            **dict.fromkeys(("stdin", "stdout", "stderr"), its),
-            "start_new_session": True,
-            "preexec_fn": _take_terminal,
-        }
+        streams = dict.fromkeys(("stdin", "stdout", "stderr"), its)
         environment = {"TERM": "xterm-256color", **environment}
         if program is None:
-            self.process = shell.start(*arguments, environment=environment, **options)
+            self.process = shell.start(
+                *arguments, **streams, environment=environment, session=True, terminal=True
+            )
         else:
-            environment = {**shell.environment, **environment}
-            self.process = subprocess.Popen(program, cwd=shell.folder, env=environment, **options)
+            self.process = subprocess.Popen(
+                [sys.executable, "-c", TAKE_TERMINAL, *program],
+                cwd=shell.folder,
+                env=shell.environment | environment,
+                start_new_session=True,
+                **streams,
+            )
         self.its = its
         self.window = mine
         self.seen = ""
@@ -117,10 +149,6 @@ class Window:
         for end in {self.window, self.its}:
             with contextlib.suppress(OSError):
                 os.close(end)
-
-
-def _take_terminal():
-    fcntl.ioctl(0, termios.TIOCSCTTY, 0)
 
 
 class Here:

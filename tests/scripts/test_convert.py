@@ -65,7 +65,7 @@ def test_formats_go_through_pipes(shell):
 
 def test_what_goes_to_a_pipe_is_utf_8_whatever_the_terminal_speaks(shell):
     """The letters of 2048verse are not in ASCII."""
-    process = shell.start(
+    process = shell.load(
         "convert", "-", "-", "--to", "2048verse", environment={"PYTHONIOENCODING": "ascii"}
     )
     out, _ = process.communicate(RECORD.encode())

@@ -1,7 +1,8 @@
 """Any bytes as input and any words as arguments: one clear line, never a traceback."""
 
 import pytest
-from cli import ROOT, Here
+from cli import Here
+from forked import ROOT
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 

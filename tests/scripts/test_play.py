@@ -233,7 +233,7 @@ def test_a_signal_ends_the_game_saved(shell, number, code):
 def test_interrupts_at_any_moment_leave_no_traceback(shell):
     """From the first import to the last move, Ctrl-C ends with 130 or comes too late."""
     for delay in (0.03, 0.06, 0.09, 0.12, 0.15, 0.2, 0.3):
-        process = shell.start("play", "--seed", 1)
+        process = shell.load("play", "--seed", 1)
         time.sleep(delay)
         process.send_signal(signal.SIGINT)
         _, err = process.communicate(b"wasd")
@@ -245,7 +245,8 @@ def test_interrupts_at_any_moment_leave_no_traceback(shell):
 
 def test_closed_streams_are_no_accidents(shell):
     """A closed stdin is the end of input; a closed stdout ends with 1 and a line."""
-    no_input = shell.run("play", "--seed", 1, stdin=subprocess.DEVNULL)
+    with open(os.devnull, "rb") as nothing:
+        no_input = shell.run("play", "--seed", 1, stdin=nothing)
     assert no_input.code == 0
     closed = _shell(shell, "play --new --seed 1 --moves w <&- ; echo $?")
     assert closed.stdout.endswith("0\n")

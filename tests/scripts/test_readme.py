@@ -6,7 +6,7 @@ import subprocess
 import sys
 from shutil import copytree
 
-from cli import ROOT
+from forked import ROOT
 
 from cli2048.app import COMMANDS, run
 from core2048 import Variant

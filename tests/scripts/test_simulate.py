@@ -2,8 +2,6 @@
 
 import json
 import signal
-import subprocess
-import sys
 
 import pytest
 
@@ -101,7 +99,7 @@ def test_ctrl_c_ends_all_games(shell, jobs):
         "    return get('fast')\n"
     )
     process = shell.start(
-        "simulate", "--agent", "mine:make", "--games", 50, "--jobs", jobs, start_new_session=True
+        "simulate", "--agent", "mine:make", "--games", 50, "--jobs", jobs, session=True
     )
     for _ in range(jobs):
         assert process.stdout.readline() == b"plays\n"
@@ -150,35 +148,3 @@ def test_what_cannot_be_simulated_is_told_in_one_line(here, arguments, code, sai
     assert said in result.err
     assert result.err.count("\n") == 1
     assert "Traceback" not in result.err
-
-
-IMPATIENT = """
-import sys
-
-import distributed
-
-from cli2048.__main__ import main
-
-patient = distributed.Client
-distributed.Client = lambda address, timeout: patient(address, timeout=timeout / 20)
-sys.exit(main())
-"""
-"""The command line, but for how long it waits for a scheduler of Dask."""
-
-
-def test_a_scheduler_that_does_not_answer_is_told_in_one_line(shell):
-    """After some seconds, of which a test need not wait for all."""
-    pytest.importorskip("distributed", reason="the extra 'dask' is not installed")
-    result = subprocess.run(
-        [sys.executable, "-c", IMPATIENT, "simulate", "--dask", "tcp://127.0.0.1:9"],
-        cwd=shell.folder,
-        env=shell.environment,
-        capture_output=True,
-        text=True,
-        timeout=60,
-        check=False,
-    )
-    assert (result.returncode, result.stdout) == (1, "")
-    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in result.stderr
-    assert result.stderr.count("\n") == 1
-    assert "Traceback" not in result.stderr

@@ -9,6 +9,7 @@ import pytest
 
 pytest.importorskip("distributed", reason="the extra 'dask' is not installed")
 
+AGENTS = str(Path(__file__).parents[1] / "core" / "agents")
 PROGRAM = """
     import os
     import signal
@@ -47,19 +48,46 @@ PROGRAM = """
 """
 
 
-@pytest.mark.slow
-def test_a_cluster_gives_the_same_outcomes_though_a_worker_is_killed(tmp_path):
-    """A real scheduler with two worker processes on the loopback address."""
-    program = tmp_path / "program.py"
-    program.write_text(textwrap.dedent(PROGRAM))
-    agents = str(Path(__file__).parents[1] / "core" / "agents")
-    result = subprocess.run(
-        [sys.executable, str(program)],
+IMPATIENT = """
+    import sys
+
+    import distributed
+
+    from cli2048.__main__ import main
+
+    patient = distributed.Client
+    distributed.Client = lambda address, timeout: patient(address, timeout=timeout / 20)
+    sys.argv = ["2048", "simulate", "--dask", "tcp://127.0.0.1:9"]
+    sys.exit(main())
+"""
+"""The command line, but for how long it waits for a scheduler."""
+
+
+def result_of(program, folder):
+    """What comes of a program, to which the agents of the tests are known."""
+    file = folder / "program.py"
+    file.write_text(textwrap.dedent(program))
+    return subprocess.run(
+        [sys.executable, str(file)],
         capture_output=True,
         text=True,
         check=False,
         timeout=120,
-        cwd=tmp_path,
-        env={"PYTHONPATH": ":".join([agents, *filter(None, sys.path)]), "HOME": str(tmp_path)},
+        cwd=folder,
+        env={"PYTHONPATH": ":".join([AGENTS, *filter(None, sys.path)]), "HOME": str(folder)},
     )
+
+
+def test_a_cluster_gives_the_same_outcomes_though_a_worker_is_killed(tmp_path):
+    """A real scheduler with two worker processes on the loopback address."""
+    result = result_of(PROGRAM, tmp_path)
     assert result.stdout.endswith("the same\n"), result.stderr
+
+
+def test_a_scheduler_that_does_not_answer_is_told_in_one_line(tmp_path):
+    """After some seconds, of which a test need not wait for all."""
+    result = result_of(IMPATIENT, tmp_path)
+    assert (result.returncode, result.stdout) == (1, "")
+    assert "no Dask scheduler answers at tcp://127.0.0.1:9" in result.stderr
+    assert result.stderr.count("\n") == 1
+    assert "Traceback" not in result.stderr
