@@ -132,8 +132,9 @@ class AnimationRenderer:
         board = opening.board
         geometry = fit(board.rows, board.columns, self._size, header=self._header)
         self._pictures = Pictures(geometry, self._palette)
-        blank = self._pictures.board(empty_board(board.rows, board.columns))
-        self._motion = Motion(self._pictures, blank, self._frames)
+        if self._smooth:
+            blank = self._pictures.board(empty_board(board.rows, board.columns))
+            self._motion = Motion(self._pictures, blank, self._frames)
         self._position = Standing.opening(opening)
         record = None if opening.record is None else opening.record.format()
         sheet = Sheet(geometry.width, geometry.height, self._palette, self._loop, record)

@@ -33,13 +33,13 @@ class ApngFile:
         self._parts = 0  # of all frames, in which these are numbered
         self._has_image = False
         palette = sheet.palette
-        opacities = palette.opacities()
+        opacities = palette.opacities
         self._file.write(SIGNATURE)
         size = pack(">IIBBBBB", sheet.width, sheet.height, 8, _INDEXED, 0, 0, 0)
         self._file.write(_chunk(b"IHDR", size))
         self._control_at = self._file.length
         self._file.write(self._control())
-        self._file.write(_chunk(b"PLTE", palette.table()[: 3 * len(opacities)]))
+        self._file.write(_chunk(b"PLTE", palette.table[: 3 * len(opacities)]))
         self._file.write(_chunk(b"tRNS", opacities))
         if sheet.record is not None:
             self._file.write(_chunk(b"iTXt", record_chunk(sheet.record)))

@@ -27,7 +27,7 @@ def head(width: int, height: int, palette: Palette) -> bytes:
     """What a file begins with: the size of its picture and its colours."""
     size_of_table = palette.bits - 1
     flags = _HAS_TABLE | size_of_table << 4 | size_of_table
-    return _SIGNATURE + pack("<HHBBB", width, height, flags, TRANSPARENT, 0) + palette.table()
+    return _SIGNATURE + pack("<HHBBB", width, height, flags, TRANSPARENT, 0) + palette.table
 
 
 def repeats(count: int) -> bytes:

@@ -14,7 +14,7 @@ from PIL import Image
 
 from core2048 import Direction, Step, TileMotion
 from render2048.frames import Patch
-from render2048.pictures import Pictures, corner_pixels, tile_shape
+from render2048.pictures import Pictures, corner_pixels, pixels_of, tile_shape
 from render2048.timing import eased, popped, slid
 
 FEWEST_FRAMES = 2
@@ -115,10 +115,11 @@ class Motion:
         face, left = pictures.face(value, side), margin + inset
         radius = pictures.geometry.tile_radius * scale
         inside = palette.theme.tile(value).background
+        below_it, drawn = pixels_of(sprite), pixels_of(face)
         for (x, y), coverage in corner_pixels(face.size, radius):
-            outside = sprite.getpixel((left + x, left + y))
+            outside = below_it[left + x, left + y]
             assert isinstance(outside, int)
             blend = palette.colour(outside).blend(inside, coverage)
-            face.putpixel((x, y), palette.nearest(blend))
+            drawn[x, y] = palette.nearest(blend)
         sprite.paste(face, (left, left))
         return sprite

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from render2048.theme import Colour, Theme, TileColours, Wash
@@ -91,15 +92,25 @@ class Palette:
         """How many bits hold every number, at least 2."""
         return max(2, len(self._numbers).bit_length())
 
+    @cached_property
     def table(self) -> bytes:
         """Red, green and blue of each number that the bits can hold."""
         colours = (self.theme.page, *self._numbers)
         return bytes(part for colour in colours for part in colour[:3]).ljust(3 << self.bits, b"\0")
 
+    @cached_property
     def opacities(self) -> bytes:
         """How opaque each number in use is, from 0 to 255."""
         return bytes(
             [0, *(colour.alpha if isinstance(colour, Veil) else 255 for colour in self._numbers)]
+        )
+
+    @cached_property
+    def table_with_opacities(self) -> bytes:
+        """Red, green, blue and opacity of each number in use."""
+        return b"".join(
+            self.table[3 * number : 3 * number + 3] + bytes([opacity])
+            for number, opacity in enumerate(self.opacities)
         )
 
     def _ramp(self, start: Colour, stop: Colour, steps: int) -> list[int]:
@@ -119,9 +130,9 @@ class Palette:
             yield from _veils(wash, self._text_steps)
 
 
-def _between(start: Colour, stop: Colour, steps: int) -> Iterator[Colour]:
-    for step in range(steps + 2):
-        yield start.blend(stop, step / (steps + 1))
+@lru_cache(maxsize=1024)  # more than all the themes that have a name need
+def _between(start: Colour, stop: Colour, steps: int) -> tuple[Colour, ...]:
+    return tuple(start.blend(stop, step / (steps + 1)) for step in range(steps + 2))
 
 
 def _veils(wash: Wash, steps: int) -> Iterator[Veil]:

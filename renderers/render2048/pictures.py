@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, cached_property, lru_cache
 from importlib.resources import files
 from io import BytesIO
+from typing import TYPE_CHECKING
 
 from PIL import Image, ImageDraw, ImageFont
 
@@ -14,6 +15,9 @@ from core2048.board import cells_of
 from render2048.geometry import Geometry, fit
 from render2048.palette import TRANSPARENT, Palette
 from render2048.theme import CLASSIC, Colour, Theme, TileColours, Wash
+
+if TYPE_CHECKING:
+    from PIL._imaging import PixelAccess
 
 _FONT = "fonts/ClearSans-Bold-subset.ttf"
 _SAMPLES = 8  # along each side of a pixel, to find how much of it a round corner covers
@@ -54,16 +58,8 @@ class Pictures:
 
     def score(self, score: int) -> Image.Image:
         """The box that goes to the right of the header."""
-        theme, (width, height) = self.palette.theme, self.geometry.score.size
-        box = self._plain(width, height, theme.board)
-        numbers = self.palette.corner_numbers(theme.page, theme.board)
-        _round(box, min(self.geometry.board_radius, height / 4), numbers)
-        ink = self.palette.text_numbers(TileColours(theme.board, theme.score_text))
-        lines = (("SCORE", 0.1, 0.3, 0.28), (str(score), 0.38, 0.56, 0.52))
-        for words, top, part, font_size in lines:
-            text = text_in(words, height * font_size, (width * 7 // 8, round(height * part)))
-            place = ((width - text.width) // 2, round(height * top))
-            box.paste(_inked(text, ink), place)
+        box = self._score_box.copy()
+        self._write_in_score(box, str(score), 0.38, 0.56, 0.52)
         return box
 
     def caption(self, caption: str, *, beside_score: bool) -> Image.Image:
@@ -79,10 +75,30 @@ class Pictures:
         font_size = min(min(size) * 0.2, 1.5 * max(size) / len(words))
         veil = _inked(text_in(words, font_size, size), numbers)
         # A pixel on the edge belongs to the board by half or more, or not at all.
+        pixels = pixels_of(veil)
         for place, coverage in corner_pixels(size, self.geometry.board_radius):
             if coverage < 0.5:
-                veil.putpixel(place, TRANSPARENT)
+                pixels[place] = TRANSPARENT
         return veil
+
+    @cached_property
+    def _score_box(self) -> Image.Image:
+        """The box of the score without its number; not to be changed."""
+        theme, (width, height) = self.palette.theme, self.geometry.score.size
+        box = self._plain(width, height, theme.board)
+        numbers = self.palette.corner_numbers(theme.page, theme.board)
+        _round(box, min(self.geometry.board_radius, height / 4), numbers)
+        self._write_in_score(box, "SCORE", 0.1, 0.3, 0.28)
+        return box
+
+    def _write_in_score(
+        self, box: Image.Image, words: str, top: float, part: float, font_size: float
+    ) -> None:
+        """Write a line in the box of the score, its measures shares of the box's height."""
+        theme, (width, height) = self.palette.theme, box.size
+        ink = self.palette.text_numbers(TileColours(theme.board, theme.score_text))
+        text = text_in(words, height * font_size, (width * 7 // 8, round(height * part)))
+        box.paste(_inked(text, ink), ((width - text.width) // 2, round(height * top)))
 
     def _board(self) -> Image.Image:
         theme = self.palette.theme
@@ -112,16 +128,17 @@ def still(board: Board, *, size: int = 400, theme: Theme = CLASSIC) -> Image.Ima
 
 def coloured(numbers: Image.Image, palette: Palette) -> Image.Image:
     """Palette numbers as an image with that palette, which any program can show."""
-    picture = Image.frombytes("P", numbers.size, numbers.tobytes())
-    picture.putpalette(palette.table())
-    return picture
+    return _with_palette(numbers, palette.table, "RGB")
 
 
 def see_through(numbers: Image.Image, palette: Palette) -> Image.Image:
     """Palette numbers as an image of mode "RGBA", each as opaque as the palette has it."""
-    picture = coloured(numbers, palette).convert("RGB")
-    opacities = palette.opacities().ljust(256, b"\0")
-    picture.putalpha(numbers.point(list(opacities)))
+    return _with_palette(numbers, palette.table_with_opacities, "RGBA").convert("RGBA")
+
+
+def _with_palette(numbers: Image.Image, table: bytes, mode: str) -> Image.Image:
+    picture = Image.frombytes("P", numbers.size, numbers.tobytes())
+    picture.putpalette(table, mode)
     return picture
 
 
@@ -134,22 +151,31 @@ def veiled(numbers: Image.Image, veil: Image.Image, top: int, palette: Palette) 
 
 def _inked(coverage: Image.Image, numbers: list[int]) -> Image.Image:
     """The numbers of pixels that a text covers from 0 to 255."""
-    return coverage.point([_nearest(numbers, share / 255) for share in range(256)])
+    return coverage.point([numbers[step] for step in _steps(len(numbers))])
 
 
 def _round(picture: Image.Image, radius: float, numbers: list[int]) -> Image.Image:
     """The picture itself, its corners drawn round with the numbers from outside to inside."""
+    pixels, last = pixels_of(picture), len(numbers) - 1
     for place, coverage in corner_pixels(picture.size, radius):
-        picture.putpixel(place, _nearest(numbers, coverage))
+        pixels[place] = numbers[round(coverage * last)]
     return picture
 
 
 def tile_shape(geometry: Geometry) -> Image.Image:
     """How much of each pixel of its square a tile covers, from 0 to 255."""
     shape = Image.new("L", (geometry.tile, geometry.tile), 255)
+    pixels = pixels_of(shape)
     for place, coverage in corner_pixels(shape.size, geometry.tile_radius):
-        shape.putpixel(place, round(255 * coverage))
+        pixels[place] = round(255 * coverage)
     return shape
+
+
+def pixels_of(picture: Image.Image) -> PixelAccess:
+    """The pixels of a picture by their places, to be changed there."""
+    pixels = picture.load()
+    assert pixels is not None
+    return pixels
 
 
 def corner_pixels(size: tuple[int, int], radius: float) -> Iterator[tuple[tuple[int, int], float]]:
@@ -160,9 +186,10 @@ def corner_pixels(size: tuple[int, int], radius: float) -> Iterator[tuple[tuple[
             yield place, coverage
 
 
-def _nearest(numbers: list[int], coverage: float) -> int:
-    """The number of a pixel that is covered so far, from 0 to 1."""
-    return numbers[round(coverage * (len(numbers) - 1))]
+@cache
+def _steps(count: int) -> list[int]:
+    """Which of so many numbers is that of a pixel, by how far it is covered from 0 to 255."""
+    return [round(share / 255 * (count - 1)) for share in range(256)]
 
 
 @cache
@@ -173,18 +200,30 @@ def _corner(radius: float) -> list[tuple[int, int, float]]:
 
 
 def _coverage(x: int, y: int, radius: float) -> float:
+    def is_inside(i: int, j: int) -> bool:
+        across = max(0.0, radius - x - (i + 0.5) / _SAMPLES)
+        down = max(0.0, radius - y - (j + 0.5) / _SAMPLES)
+        return across**2 + down**2 <= radius**2
+
+    outermost, innermost = is_inside(0, 0), is_inside(_SAMPLES - 1, _SAMPLES - 1)
+    if outermost == innermost:
+        return float(innermost)
     inside = 0
     for i in range(_SAMPLES):
         for j in range(_SAMPLES):
-            across = max(0.0, radius - x - (i + 0.5) / _SAMPLES)
-            down = max(0.0, radius - y - (j + 0.5) / _SAMPLES)
-            inside += across**2 + down**2 <= radius**2
+            inside += is_inside(i, j)
     return inside / _SAMPLES**2
 
 
 @cache
 def _font_file() -> bytes:
     return files("render2048").joinpath(_FONT).read_bytes()
+
+
+@lru_cache(maxsize=64)  # as its first text is most of the work of a font
+def _font(size: float) -> ImageFont.FreeTypeFont:
+    file = BytesIO(_font_file())
+    return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
 
 
 def _text(text: str, font_size: float, side: int) -> Image.Image:
@@ -210,9 +249,7 @@ def text_in(
 
 def _ink(text: str, font_size: float) -> Image.Image:
     """The text alone, cut to what it covers."""
-    font = ImageFont.truetype(
-        BytesIO(_font_file()), font_size, layout_engine=ImageFont.Layout.BASIC
-    )
+    font = _font(font_size)
     left, top, right, bottom = (round(edge) for edge in font.getbbox(text))
     picture = Image.new("L", (max(1, right - left), max(1, bottom - top)), 0)
     ImageDraw.Draw(picture).text((-left, -top), text, fill=255, font=font)

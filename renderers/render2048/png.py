@@ -94,7 +94,7 @@ class PngRenderer:
             return veiled(numbers, veil, self._geometry.board_top, self._palette)
         picture = _glowing(numbers, pictures, position)
         if message is not None:
-            veil = see_through(pictures.veil(*message), self._palette).convert("RGBA")
+            veil = see_through(pictures.veil(*message), self._palette)
             picture = picture.convert("RGBA")
             picture.alpha_composite(veil, (0, self._geometry.board_top))
         return picture.convert("RGB")

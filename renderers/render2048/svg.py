@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from html import escape
 from typing import IO, ClassVar
 from unicodedata import east_asian_width
-from xml.sax.saxutils import escape
 
 from core2048 import Step
 from core2048.board import cells_of
@@ -125,7 +125,7 @@ class SvgRenderer:
                 fixed = f' textLength={_quoted(room)} lengthAdjust="spacingAndGlyphs"'
             place = f"y={_quoted(height * 0.68)} font-size={_quoted(font_size)}{fixed}"
             looks = f'style="text-anchor:start" fill="{theme.page_text}"'
-            parts.append(f"<text {place} {looks}>{escape(self._caption)}</text>\n")
+            parts.append(f"<text {place} {looks}>{escape(self._caption, quote=False)}</text>\n")
         return parts
 
     def _cells(self) -> list[str]:
@@ -183,7 +183,7 @@ def _text(text: str, x: float, y: float, font_size: float, colour: object, room:
     if width > room or (len(text) > 2 and text.isdigit()):
         fixed = f' textLength={_quoted(min(room, width))} lengthAdjust="spacingAndGlyphs"'
     place = f"x={_quoted(x)} y={_quoted(y + _BASELINE * font_size)} font-size={_quoted(font_size)}"
-    return f'<text {place}{fixed} fill="{colour}">{escape(text)}</text>\n'
+    return f'<text {place}{fixed} fill="{colour}">{escape(text, quote=False)}</text>\n'
 
 
 def _share(sign: str) -> float:

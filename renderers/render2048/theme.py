@@ -36,8 +36,11 @@ class Colour(NamedTuple):
 
     def blend(self, other: Colour, share: float) -> Colour:
         """The colour on the way to another one, of which ``share`` is from 0 to 1."""
+        (red, green, blue), (its_red, its_green, its_blue) = self, other
         return Colour(
-            *(round(mine + (its - mine) * share) for mine, its in zip(self, other, strict=True))
+            round(red + (its_red - red) * share),
+            round(green + (its_green - green) * share),
+            round(blue + (its_blue - blue) * share),
         )
 
 

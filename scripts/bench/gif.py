@@ -124,7 +124,7 @@ def draw_with_pillow(source: Source, output: IO[bytes]) -> None:
     pictures = Pictures(fit(boards[0].rows, boards[0].columns, SIZE), palette)
     frames = [pictures.board(board) for board in boards]
     for frame in frames:
-        frame.putpalette(palette.table())
+        frame.putpalette(palette.table)
     frames[0].save(output, "GIF", save_all=True, append_images=frames[1:], duration=150, loop=0)
 
 

@@ -13,7 +13,7 @@ from cli2048.brought import guard
 from cli2048.failure import Failure, why
 from cli2048.progress import with_progress
 from cli2048.thinning import Limited, TooLarge, wider
-from core2048 import Game, Position, Record, RecordError, Step
+from core2048 import Game, Position, Record, RecordError, Step, Turn
 from core2048.files import write_whole
 from render2048 import Opening, RendererFactory, for_path, make, render
 
@@ -73,7 +73,8 @@ class Excerpt(NamedTuple):
 
 
 def _moves(record: Record) -> int:
-    return sum(1 for _ in record.steps())
+    """How many moves stand, where each can be made: ``steps`` tells of one that cannot."""
+    return sum(1 if isinstance(turn, Turn) else -1 for turn in record.turns)
 
 
 def _every(steps: Iterator[Step], number: int) -> Iterator[Step]:

@@ -1,12 +1,15 @@
 """Games to draw, and the GIFs that are drawn of them."""
 
-from functools import cache
+from functools import cache, lru_cache
 from io import BytesIO
 
 from core2048 import Game
+from render2048.geometry import fit
 from render2048.gif import GifRenderer
-from render2048.pictures import still
+from render2048.palette import Palette
+from render2048.pictures import Pictures, coloured
 from render2048.renderer import Opening, render
+from render2048.theme import CLASSIC
 
 
 def played(variant, moves, *, seed=1, start=None):
@@ -37,6 +40,12 @@ def boards_of(game):
 
 
 @cache
+def pictures_of(rows, columns, size):
+    return Pictures(fit(rows, columns, size), Palette(CLASSIC))
+
+
+@lru_cache(maxsize=64)  # as every kind of animation is held to the same ones
 def pixels_of(board, size):
-    """Those of the still picture of a board, which is the same for every kind of animation."""
-    return still(board, size=size).convert("RGB").tobytes()
+    """Those of the still picture of a board, put together from tiles that are drawn once."""
+    pictures = pictures_of(board.rows, board.columns, size)
+    return coloured(pictures.board(board), pictures.palette).convert("RGB").tobytes()

@@ -35,14 +35,16 @@ def screens_of(data):
             pixels = zlib.decompress(content[4 if name == b"fdAT" else 0 :])
             assert len(pixels) == rows * (columns + 1)
             for row in range(rows):
-                assert not pixels[row * (columns + 1)]
-                for column in range(columns):
-                    number = pixels[row * (columns + 1) + 1 + column]
-                    at = (top + row) * width + left + column
+                kind_of_filter, *numbers = pixels[row * (columns + 1) : (row + 1) * (columns + 1)]
+                assert not kind_of_filter
+                for at, number in enumerate(numbers, (top + row) * width + left):
                     share = opacities[number] / 255 if blend else 1
-                    screen[at] = bytes(
-                        round(above * share + below * (1 - share))
-                        for above, below in zip(colours[number], screen[at], strict=True)
-                    )
+                    if share == 1:
+                        screen[at] = colours[number]
+                    elif share:
+                        screen[at] = bytes(
+                            round(above * share + below * (1 - share))
+                            for above, below in zip(colours[number], screen[at], strict=True)
+                        )
             yield b"".join(screen)
             place = None

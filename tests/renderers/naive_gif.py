@@ -57,13 +57,16 @@ class NaiveGif:
 
     def screens(self):
         """What is seen after each frame: red, green and blue of every pixel."""
+        colours = [self.table[at : at + 3] for at in range(0, len(self.table), 3)]
         screen = [None] * (self.width * self.height)
         for frame in self.frames:
-            for place, number in enumerate(frame.numbers):
-                if number != frame.transparent:
-                    row, column = divmod(place, frame.width)
-                    screen[(frame.top + row) * self.width + frame.left + column] = number
-            yield b"".join(self.table[3 * number : 3 * number + 3] for number in screen)
+            for row in range(frame.height):
+                numbers = frame.numbers[row * frame.width : (row + 1) * frame.width]
+                first = (frame.top + row) * self.width + frame.left
+                for at, number in enumerate(numbers, first):
+                    if number != frame.transparent:
+                        screen[at] = colours[number]
+            yield b"".join(screen)
 
 
 def joined_blocks(data, at):
@@ -76,11 +79,12 @@ def joined_blocks(data, at):
 
 def lzw_decoded(data, bits):
     clear, stop = 1 << bits, (1 << bits) + 1
-    bit_string, position, width = int.from_bytes(data, "little"), 0, bits + 1
+    position, width = 0, bits + 1
     numbers = []
     words, last = [], None
     while True:
-        code = bit_string >> position & (1 << width) - 1
+        at = position // 8
+        code = int.from_bytes(data[at : at + 3], "little") >> position % 8 & (1 << width) - 1
         position += width
         if code == stop:
             return numbers

@@ -55,12 +55,14 @@ def test_what_is_no_gif_has_no_comment_to_read(data):
         read_comment(data)
 
 
+SHORT = gif_of(played(CLASSIC_RULES, 3), size=40)
+
+
 @given(st.data())
 def test_a_damaged_gif_is_read_or_refused(data):
     """Whatever was cut off or changed, nothing but a ValueError comes of it."""
-    whole = gif_of(played(CLASSIC_RULES, 3), size=40)
-    at = data.draw(st.integers(6, len(whole)))
-    damaged = whole[:at] + data.draw(st.binary(max_size=6)) + whole[at + 3 :]
+    at = data.draw(st.integers(6, len(SHORT)))
+    damaged = SHORT[:at] + data.draw(st.binary(max_size=6)) + SHORT[at + 3 :]
     try:
         comment = read_comment(damaged[: data.draw(st.integers(6, len(damaged)))])
     except ValueError as error:

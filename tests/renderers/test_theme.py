@@ -118,7 +118,7 @@ def test_the_classic_palette_fits_seven_bits():
     """All that a classic picture can show, smooth edges included, is below 128."""
     palette = Palette(CLASSIC)
     assert palette.bits == 7
-    assert len(palette.table()) == 3 * 128
+    assert len(palette.table) == 3 * 128
     assert len(palette.text_numbers(CLASSIC.tile(2))) == 7
     assert len(palette.corner_numbers(CLASSIC.board, CLASSIC.empty)) == 5
 
@@ -128,7 +128,7 @@ def test_a_palette_gives_up_smoothness_before_colours(count):
     """However many tiles a theme colours, each keeps its own, in 256 numbers."""
     crowded = theme_of(count)
     palette = Palette(crowded)
-    table = palette.table()
+    table = palette.table
     assert len(table) == 3 << palette.bits <= 3 * 256
     for value in [1 << number for number in range(count)]:
         numbers = palette.text_numbers(crowded.tile(value))

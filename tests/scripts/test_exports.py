@@ -1,12 +1,13 @@
 """``2048 replay -o``: every kind of file, and how to have it."""
 
 import json
+from dataclasses import replace
 from io import BytesIO
 
 import pytest
 from PIL import Image
 
-from core2048 import Game, Record, Variant
+from core2048 import Game, Record, Takeback, Variant
 from render2048.gif_comment import read_comment
 from render2048.pictures import still
 
@@ -140,6 +141,19 @@ def test_the_record_is_left_out_where_it_would_be_most_of_the_file(here):
     result = here.run("replay", "long.2048", "-o", "a.gif", *options)
     assert (result.code, result.err) == (0, "to keep below 5000 bytes: without the record\n")
     assert read_comment((here.folder / "a.gif").read_bytes()) is None
+
+
+def test_moves_that_were_taken_back_are_none_of_the_last(here):
+    """Those that stand are counted."""
+    game = Game(seed=3)
+    while len(game.steps) < 6:
+        game.step(game.legal_moves()[0])
+    record = Record.of(game)
+    replace(record, turns=(*record.turns, Takeback(), Takeback())).dump(here.folder / "back.2048")
+    assert here.run("replay", "back.2048", "-o", "a.txt", "--last", 1).code == 0
+    text = (here.folder / "a.txt").read_text()
+    shown = [str(step.board) in text for step in game.steps]
+    assert shown == [False, False, True, True, False, False]
 
 
 @pytest.mark.usefixtures("game")
