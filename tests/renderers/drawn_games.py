@@ -1,11 +1,12 @@
-"""Games to draw, and the GIFs that are drawn of them."""
+"""Games to draw, and the GIFs and pages that are made of them."""
 
 from functools import cache, lru_cache
-from io import BytesIO
+from io import BytesIO, StringIO
 
 from core2048 import Game
 from render2048.geometry import fit
 from render2048.gif import GifRenderer
+from render2048.html import HtmlRenderer
 from render2048.palette import Palette
 from render2048.pictures import Pictures, coloured
 from render2048.renderer import Opening, render
@@ -32,6 +33,13 @@ def gif_of(game, *, record=None, **options):
     """The bytes of the animation of a game."""
     output = BytesIO()
     render(GifRenderer(output, **options), opening_of(game, record), game.steps)
+    return output.getvalue()
+
+
+def page_of(game, *, record=None, **options):
+    """The page that plays a game."""
+    output = StringIO()
+    render(HtmlRenderer(output, **options), opening_of(game, record), game.steps)
     return output.getvalue()
 
 
