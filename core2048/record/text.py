@@ -267,7 +267,7 @@ def _whole_lines(text: str) -> list[tuple[int, str]]:
     """The lines with their numbers; of a last one that was cut short only what counts."""
     *lines, last = text.split("\n")
     if not _HEADER.fullmatch(last.strip()):
-        lines.append(re.sub(r"\S+\Z", "", last))
+        lines.append(re.sub(r"(?<!\S)\S+\Z", "", last))
     return [(number, line.strip()) for number, line in enumerate(lines, 1)]
 
 

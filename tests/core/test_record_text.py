@@ -457,6 +457,12 @@ def test_a_record_cut_anywhere_tells_no_lie(newline):
     assert told(data) == len(whole.turns) == 9
 
 
+def test_a_long_word_before_a_cut_takes_no_long_time():
+    """It is read once, not again from each of its letters."""
+    (turn,) = Record.parse(f"{HEAD}L2d1 # {'x' * 300_000} ").turns
+    assert str(turn) == "L2d1"
+
+
 @given(records(), st.data())
 def test_any_record_cut_anywhere_tells_no_lie(record, data):
     """Also set-up positions, rectangles and other rules: a prefix, or no record."""
