@@ -21,8 +21,8 @@ Moves = list[tuple[Board, int]]
 Following = list[tuple[float, Moves]]
 """For every tile that can appear its probability, and the moves that there are then."""
 
-_END = trusted_board(())
-"""What is left where nothing more is to be had."""
+_END = empty_board(1, 2)
+"""What is left where nothing more is to be had: no move leaves a board without a tile."""
 
 
 class Exact:
