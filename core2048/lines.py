@@ -62,7 +62,7 @@ class Line:
             return self._with_tiles[tile]
         except KeyError:
             values = self.values
-            line = lines[(*values[:place], value, *values[place + 1 :])]
+            line = lines.trusted((*values[:place], index(value), *values[place + 1 :]))
             self._with_tiles[tile] = line
             return line
 
@@ -91,7 +91,7 @@ class LineMemo:
         return self.known.get(values) or self._new(tuple([index(value) for value in values]))
 
     def trusted(self, values: Values) -> Line:
-        """The same for values of other lines, without a check."""
+        """The same for plain numbers, without a check."""
         return self.known.get(values) or self._new(values)
 
     def _new(self, values: Values) -> Line:

@@ -87,6 +87,7 @@ def test_numbers_of_another_type_do_not_get_into_the_memory():
     assert slide(((two, two), (0, 0)), Direction.LEFT).afterstate == Board([[4, 0], [0, 0]])
     afterstate, reward = slide(Board([[2, 2], [0, 0]]), Direction.LEFT)
     assert {type(value) for row in afterstate for value in row} == {int} == {type(reward)}
+    assert lines[4, 0].with_tile(1, two) is lines[4, 2]
     assert {type(value) for values in lines.known for value in values} == {int}
     with pytest.raises(TypeError):
         lines[3.0, 0]
