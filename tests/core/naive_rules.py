@@ -15,7 +15,8 @@ def naive_slide(rows, direction):
     down, right = WAYS[direction]
     fresh = set()
     reward = 0
-    for r, c in _nearest_first(height, width, direction):
+    for place in _nearest_first(height, width, direction):
+        r, c = place
         if grid[r][c] == 0:
             continue
         while True:

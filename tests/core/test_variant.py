@@ -1,6 +1,7 @@
 """The rules that can differ between games."""
 
 import pickle
+import sys
 from collections import defaultdict
 from dataclasses import FrozenInstanceError, replace
 from decimal import Decimal
@@ -13,6 +14,8 @@ from scripted import refused, variants
 
 from core2048 import (
     VARIANTS,
+    Game,
+    Record,
     Variant,
     VariantError,
     legal_moves,
@@ -68,6 +71,15 @@ def test_the_rest_to_one_is_the_ratio_that_was_meant(thousandths):
     share = thousandths / 1000
     exact = {2: Fraction(thousandths, 1000), 4: 1 - Fraction(thousandths, 1000)}
     assert Variant(spawn_odds={2: share, 4: 1 - share}) == Variant(spawn_odds=exact)
+
+
+def test_whole_weights_need_no_fractions(monkeypatch):
+    """To import them would take a tenth of the start of every program."""
+    monkeypatch.setitem(sys.modules, "fractions", None)
+    assert Variant(spawn_odds={2: 18, 4: 2}) == Variant()
+    assert Record.parse(Record.of(Game(seed=1)).format()).variant == Variant()
+    with pytest.raises(ImportError):
+        Variant(spawn_odds={2: 0.9, 4: 0.1})
 
 
 def test_equal_rules_are_equal_however_they_were_given():
