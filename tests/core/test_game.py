@@ -846,7 +846,7 @@ def calls_of(function):
 @pytest.mark.slow
 def test_60000_moves_cost_no_more_each_than_the_first():
     """Memory for a move, and calls to take one back, stay flat however long the game gets."""
-    game = Game(Variant(size=(1, 20), spawn_odds={2: 1}, win_tile=None), rng=Far())
+    game = Game(Variant(size=(1, 17), spawn_odds={2: 1}, win_tile=None), rng=Far())
 
     def play_on(moves=200):
         for _ in range(moves):

@@ -174,6 +174,7 @@ def test_thousands_of_random_games_equal_the_naive_rules():
                 break
             way = random.choice(legal)
             rows, reward = moves[way]
-            assert slide(board, way) == Slide(Board(rows), reward)
-            row, column = random.choice(Board(rows).empty_cells)
+            after = Board(rows)
+            assert slide(board, way) == Slide(after, reward)
+            row, column = random.choice(after.empty_cells)
             rows[row][column] = 2
