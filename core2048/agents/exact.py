@@ -114,8 +114,8 @@ class Exact:
         no depth of calls limits the length of games.
         """
         averages = self._averages
-        waiting = [(afterstate, *self._following(afterstate))]
-        while afterstate not in averages:
+        waiting = [] if afterstate in averages else [(afterstate, *self._following(afterstate))]
+        while waiting:
             waits, following, needed = waiting[-1]
             for each in needed:
                 if each not in averages:
