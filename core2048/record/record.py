@@ -92,8 +92,9 @@ class Record(Contents):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """The one record in a file; raises OSError where it cannot be opened."""
-        with open(path, "rb") as file:
-            return _only(_parse_all(file.read()))
+        from pathlib import Path
+
+        return _only(_parse_all(Path(path).read_bytes()))
 
     def format(self) -> str:
         """The record in its one canonical text, which parse reads."""
