@@ -248,7 +248,9 @@ def _fraction_of(weight: float | Fraction) -> Fraction:
         exact = Fraction(weight)
     except (TypeError, ValueError, ArithmeticError):
         return Fraction(0)
-    if exact <= 0 or not isinstance(weight, float):
+    if not isinstance(weight, float):
+        return exact
+    if not exact:  # beside which nothing is measured
         return exact
     # A float stands for the decimal that it was written as; one of many digits
     # for the plain fraction beside it, if there is one: 1/7, 1 - 9/10.

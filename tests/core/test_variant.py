@@ -171,6 +171,7 @@ def test_rules_cannot_be_changed():
         ({"spawn_odds": {2.0: 1}}, "a spawned tile is a whole number above 0, not 2.0"),
         ({"spawn_odds": {True: 1}}, "a spawned tile is a whole number above 0, not True"),
         ({"spawn_odds": {2: 0}}, "the weight of 2 is a number above 0, not 0"),
+        ({"spawn_odds": {2: 0.0}}, "the weight of 2 is a number above 0, not 0.0"),
         ({"spawn_odds": {2: 1, 4: -0.5}}, "the weight of 4 is a number above 0, not -0.5"),
         ({"spawn_odds": {2: float("nan")}}, "the weight of 2 is a number above 0, not nan"),
         ({"spawn_odds": {2: float("inf")}}, "the weight of 2 is a number above 0, not inf"),
