@@ -94,7 +94,14 @@ class Board(tuple[Values, ...]):
         >>> Board.parse("2 . / . 2").empty_cells
         (Cell(row=0, column=1), Cell(row=1, column=0))
         """
-        return tuple(cell for cell, value in cells_of(self) if not value)
+        return tuple(
+            [
+                Cell(row, column)
+                for row, values in enumerate(self)
+                for column, value in enumerate(values)
+                if not value
+            ]
+        )
 
 
 def cells_of(board: Board) -> Iterator[tuple[Cell, int]]:

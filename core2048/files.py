@@ -6,7 +6,6 @@ import errno
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 from random import SystemRandom
 from typing import IO
 
@@ -19,6 +18,8 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
     A link is followed. Raises OSError where the folder cannot be written to, and
     where something stands there that is no plain file.
     """
+    from pathlib import Path
+
     target = Path(os.path.realpath(path))
     if target.exists() and not target.is_file():
         raise OSError(errno.EINVAL, "not a plain file", str(path))

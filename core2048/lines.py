@@ -46,13 +46,13 @@ class Line:
     def gone_toward(self) -> Line:
         """The line after it went toward its first cell, kept as ``toward``."""
         values, self.reward = _merged(self.values)
-        line = self.toward = lines[values]
+        line = self.toward = lines.trusted(values)
         return line
 
     def gone_away(self) -> Line:
         """The line after it went toward its last cell, kept as ``away``."""
         values, self.reward = _merged(self.values[::-1])
-        line = self.away = lines[values[::-1]]
+        line = self.away = lines.trusted(values[::-1])
         return line
 
     def with_tile(self, place: int, value: int) -> Line:
@@ -62,7 +62,7 @@ class Line:
             return self._with_tiles[tile]
         except KeyError:
             values = self.values
-            line = lines[(*values[:place], value, *values[place + 1 :])]
+            line = lines.trusted((*values[:place], index(value), *values[place + 1 :]))
             self._with_tiles[tile] = line
             return line
 
@@ -87,15 +87,19 @@ class LineMemo:
         self.known: dict[Values, Line] = {}
 
     def __getitem__(self, values: Values) -> Line:
+        # Numbers of another type are equal, and would else stand on every later board.
+        return self.known.get(values) or self._new(tuple([index(value) for value in values]))
+
+    def trusted(self, values: Values) -> Line:
+        """The same for plain numbers, without a check."""
         return self.known.get(values) or self._new(values)
 
     def _new(self, values: Values) -> Line:
-        # Numbers of another type are equal, and would else stand on every later board.
-        line = Line(tuple([index(value) for value in values]))
+        line = Line(values)
         if len(values) <= self.LONGEST:
             if len(self.known) >= self.MOST:
                 self.clear()
-            self.known[line.values] = line
+            self.known[values] = line
         return line
 
     def clear(self) -> None:
@@ -113,10 +117,7 @@ AWAY = 2
 
 def crossing(along: list[Line]) -> list[Line]:
     """The lines across these: a board's columns for its rows, or its rows for its columns."""
-    across = []
-    for values in zip(*[line.values for line in along]):
-        across.append(lines[values])
-    return across
+    return list(map(lines.trusted, zip(*[line.values for line in along])))
 
 
 def _mobility(values: Values) -> int:

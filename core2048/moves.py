@@ -118,11 +118,14 @@ def slid(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
     need no columns, or only once the next tile is there.
     """
     sideways = direction is LEFT or direction is RIGHT
-    toward = direction is LEFT or direction is UP
+    way = TOWARD if direction is LEFT or direction is UP else AWAY
     moved = []
     reward = 0
     for line in rows if sideways else columns:
-        if toward:
+        if not line.mobility & way:
+            moved.append(line)
+            continue
+        if way == TOWARD:
             moved.append(line.toward or line.gone_toward())
         else:
             moved.append(line.away or line.gone_away())

@@ -92,16 +92,17 @@ def write(items: Sequence[Item]) -> bytes:
 
 
 def _steps(text: str, at: int) -> Iterator[Told | RecordError]:
-    """Every step of the text from a place on; an error in place of one that is none."""
+    """Every step of the text from a place on, the last an error where one is none."""
     known: dict[str, Told | RecordError] = {}
     for start in range(at, len(text), _STEP):
         word = text[start : start + _STEP]
         if word not in known:
             known[word] = _step(word)
         step = known[word]
-        yield (
-            RecordError(f"character {start + 1}: {step}") if isinstance(step, RecordError) else step
-        )
+        if isinstance(step, RecordError):
+            yield RecordError(f"character {start + 1}: {step}")
+            return
+        yield step
 
 
 def _step(word: str) -> Told | RecordError:

@@ -9,7 +9,6 @@ from codecs import getincrementaldecoder
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields, replace
 from operator import index
-from pathlib import Path
 from random import Random
 from typing import NamedTuple
 
@@ -19,7 +18,6 @@ from core2048.files import write_whole
 from core2048.game import Game, Play, Position, Step, checked_seed
 from core2048.moves import Direction, board_of
 from core2048.record.contents import PLACE_TYPE, Claims, Contents, Turn
-from core2048.record.json_twin import read_json, write_json
 from core2048.record.text import board_text, check_header, read_text, write_text
 from core2048.spawning import draws_for
 
@@ -94,6 +92,8 @@ class Record(Contents):
     @classmethod
     def load(cls, path: str | os.PathLike[str]) -> Record:
         """The one record in a file; raises OSError where it cannot be opened."""
+        from pathlib import Path
+
         return _only(_parse_all(Path(path).read_bytes()))
 
     def format(self) -> str:
@@ -102,6 +102,8 @@ class Record(Contents):
 
     def to_json(self) -> str:
         """The JSON twin, in one line, which parse reads as well."""
+        from core2048.record.json_twin import write_json
+
         return write_json(self)
 
     def dump(self, path: str | os.PathLike[str]) -> None:
@@ -183,10 +185,17 @@ def _record_of(game: Game, headers: dict[str, str]) -> Record:
 def _parse_all(text: str | bytes) -> list[Record]:
     if isinstance(text, bytes):
         text = _decoded(text)
-    text = text.removeprefix("\ufeff")
-    read = read_json if text.lstrip().startswith("{") else read_text
     names = [field.name for field in fields(Contents)]
-    return [Record(*(getattr(found, name) for name in names)) for found in read(text)]
+    return [Record(*(getattr(found, name) for name in names)) for found in _read(text)]
+
+
+def _read(text: str) -> Iterator[Contents]:
+    text = text.removeprefix("\ufeff")
+    if not text.lstrip().startswith("{"):
+        return read_text(text)
+    from core2048.record.json_twin import read_json
+
+    return read_json(text)
 
 
 def _decoded(data: bytes) -> str:

@@ -24,7 +24,6 @@ from __future__ import annotations
 import re
 from array import array
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from fractions import Fraction
 from typing import NamedTuple, TypeVar
 
 from core2048.board import Board, Cell
@@ -33,7 +32,7 @@ from core2048.game import Position, Start, given_start
 from core2048.moves import Direction
 from core2048.record.contents import PLACE_TYPE, Claims, Contents, Takeback, Turn
 from core2048.spawning import Spawn
-from core2048.variant import Variant
+from core2048.variant import Variant, Weight
 
 MAGIC = "2048-record"
 VERSION = "1"
@@ -43,14 +42,14 @@ CLAIM_NAMES = ("moves", "score", "max", "over", "crc")
 _RULE_KEYS = frozenset(
     {MAGIC, "size", "spawn", "win", "merge", "start-tiles", "start", "board", "score", "end"}
 )
-_KEY = re.compile(r"[a-z][a-z0-9-]*")
-_HEADER = re.compile(rf"({MAGIC}|{_KEY.pattern}):(.*)")
-_CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-_MOVE_NUMBER = re.compile(r"[0-9]+\.")
-_NUMBER = re.compile(r"[0-9]{1,300}")
-_SPAWN = re.compile(r"([0-9]{1,300})([a-z])([0-9]{1,2})")
-_ODDS = re.compile(r"([0-9]{1,300})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)")
-_TURN = re.compile(r"([URDL])([^@]+)(?:@([0-9]{1,15}))?")
+_KEY = r"[a-z][a-z0-9-]*"
+_HEADER = rf"({MAGIC}|{_KEY}):(.*)"
+_CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
+_MOVE_NUMBER = r"[0-9]+\."
+_NUMBER = r"[0-9]{1,300}"
+_SPAWN = r"([0-9]{1,300})([a-z])([0-9]{1,2})"
+_ODDS = r"([0-9]{1,300})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)"
+_TURN = r"([URDL])([^@]+)(?:@([0-9]{1,15}))?"
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
 
 T = TypeVar("T")
@@ -83,7 +82,7 @@ def parse_turn(token: str) -> Turn | Takeback:
     """The move that a token such as ``L2d1`` tells, or the takeback that ``<`` is."""
     if token == "<":
         return Takeback()
-    match = _TURN.fullmatch(token)
+    match = re.fullmatch(_TURN, token)
     if not match:
         raise RecordError(f"{token!r} is no move: one looks like L2d1")
     letter, spawn, milliseconds = match.groups()
@@ -93,7 +92,7 @@ def parse_turn(token: str) -> Turn | Takeback:
 
 def parse_spawn(token: str) -> Spawn:
     """The tile that a token such as ``2d1`` places."""
-    match = _SPAWN.fullmatch(token)
+    match = re.fullmatch(_SPAWN, token)
     if not match:
         raise RecordError(f"{token!r} is no tile in its cell: one looks like 2d1")
     value, column, row = match.groups()
@@ -137,9 +136,9 @@ def contents_of(
 
 def check_header(key: str, text: str) -> None:
     """Raise RecordError unless a record can hold this header as one of its own."""
-    if not _KEY.fullmatch(key) or key in _RULE_KEYS:
+    if not re.fullmatch(_KEY, key) or key in _RULE_KEYS:
         raise RecordError(f"{key!r} cannot be the key of a header")
-    if text.strip() != text or _CONTROL.search(text):
+    if text.strip() != text or re.search(_CONTROL, text):
         raise RecordError(f"the header {key} takes one line without outer blanks, not {text!r}")
 
 
@@ -160,7 +159,7 @@ def parse_claims(text: str) -> Claims:
 
 def parse_number(text: str) -> int:
     """A whole number that is not negative."""
-    if not _NUMBER.fullmatch(text):
+    if not re.fullmatch(_NUMBER, text):
         raise RecordError(f"{text!r} is no whole number")
     return int(text)
 
@@ -266,8 +265,8 @@ class TurnLayout:
 def _whole_lines(text: str) -> list[tuple[int, str]]:
     """The lines with their numbers; of a last one that was cut short only what counts."""
     *lines, last = text.split("\n")
-    if not _HEADER.fullmatch(last.strip()):
-        lines.append(re.sub(r"\S+\Z", "", last))
+    if not re.fullmatch(_HEADER, last.strip()):
+        lines.append(re.sub(r"(?<!\S)\S+\Z", "", last))
     return [(number, line.strip()) for number, line in enumerate(lines, 1)]
 
 
@@ -284,7 +283,7 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
             continue
         if claims is not None:
             raise RecordError("only another record can follow the end", line=number)
-        match = _HEADER.fullmatch(line)
+        match = re.fullmatch(_HEADER, line)
         if not match:
             for token in _turn_tokens(line):
                 if token not in known:
@@ -299,15 +298,16 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
             where = "among the moves" if turns else "twice"
             raise RecordError(f"the header '{key}' stands {where}", line=number)
         else:
-            headers[key] = HeaderLine(_CONTROL.sub(" ", text).strip(), number)
+            headers[key] = HeaderLine(re.sub(_CONTROL, " ", text).strip(), number)
     return contents_of(headers, tuple(turns), claims, turn_lines)
 
 
 def _turn_tokens(line: str) -> Iterator[str]:
+    is_number = re.compile(_MOVE_NUMBER).fullmatch
     for token in line.split():
         if token.startswith("#"):
             return
-        if not _MOVE_NUMBER.fullmatch(token):
+        if not is_number(token):
             yield token
 
 
@@ -332,11 +332,19 @@ def _size(text: str) -> tuple[int, int]:
 
 
 def _odds(text: str) -> tuple[tuple[int, int], ...]:
-    matches = [_ODDS.fullmatch(word) for word in text.split()]
+    matches = [re.fullmatch(_ODDS, word) for word in text.split()]
     if not all(matches):
         raise RecordError(f"{text!r} are no spawn odds: they look like 2*9 4*1")
-    odds = [(int(match[1]), Fraction(match[2])) for match in matches if match]
+    odds = [(int(match[1]), _weight(match[2])) for match in matches if match]
     return Variant(spawn_odds=odds, win_tile=None).spawn_odds
+
+
+def _weight(text: str) -> Weight:
+    if text.isdigit():
+        return int(text)
+    from fractions import Fraction
+
+    return Fraction(text)
 
 
 def _win_tile(text: str) -> int | None:

@@ -3,6 +3,8 @@
 Nothing here comes from core2048; it is what core2048 is compared with.
 """
 
+from functools import cache
+
 WAYS = {0: (-1, 0), 1: (0, 1), 2: (1, 0), 3: (0, -1)}
 
 
@@ -11,11 +13,9 @@ def naive_slide(rows, direction):
     grid = [list(row) for row in rows]
     height, width = len(grid), len(grid[0])
     down, right = WAYS[direction]
-    places = [(r, c) for r in range(height) for c in range(width)]
-    places.sort(key=lambda place: -(place[0] * down + place[1] * right))
     fresh = set()
     reward = 0
-    for place in places:
+    for place in _nearest_first(height, width, direction):
         r, c = place
         if grid[r][c] == 0:
             continue
@@ -36,9 +36,23 @@ def naive_slide(rows, direction):
     return grid, reward
 
 
+@cache
+def _nearest_first(height, width, direction):
+    """Every cell, that nearest the edge first."""
+    down, right = WAYS[direction]
+    places = [(r, c) for r in range(height) for c in range(width)]
+    return sorted(places, key=lambda place: -(place[0] * down + place[1] * right))
+
+
+def naive_moves(rows):
+    """What each direction leaves that changes anything, and its reward, by its number."""
+    slides = {way: naive_slide(rows, way) for way in WAYS}
+    return {way: slid for way, slid in slides.items() if slid[0] != [list(row) for row in rows]}
+
+
 def naive_legal(rows):
     """The numbers of the directions that change anything."""
-    return [way for way in WAYS if naive_slide(rows, way)[0] != [list(row) for row in rows]]
+    return list(naive_moves(rows))
 
 
 def naive_over(rows):

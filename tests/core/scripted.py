@@ -215,6 +215,9 @@ class Whole:
     def __index__(self):
         return self.value
 
+    def __lshift__(self, places):
+        return self.value << places
+
     def __eq__(self, other):
         return self.value == other
 

@@ -8,6 +8,7 @@ from hypothesis import given
 from scripted import boards
 
 from core2048 import Board, Cell
+from core2048.board import cells_of
 
 
 @given(boards())
@@ -102,3 +103,10 @@ def test_the_smallest_and_the_largest_boards_are_boards():
     assert Board([[0], [2]]).rows == 2
     assert Board([[0, 2]]).columns == 2
     assert Board([[0] * 26] * 26).columns == 26
+
+
+def test_every_cell_is_told_with_its_value():
+    """Row by row, the empty ones as well."""
+    cells = [((0, 0), 2), ((0, 1), 0), ((1, 0), 0), ((1, 1), 4)]
+    assert list(cells_of(Board.parse("2 . / . 4"))) == cells
+    assert all(type(cell) is Cell for cell, _ in cells_of(Board([[2, 4]])))

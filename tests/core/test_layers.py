@@ -1,6 +1,7 @@
 """The layers of the project: imports run one way."""
 
 import ast
+import subprocess
 import sys
 from pathlib import Path
 
@@ -102,6 +103,15 @@ def test_the_core_imports_nothing_but_the_standard_library():
     for name, path in modules("core2048"):
         tops = {found.partition(".")[0] for found in imports(path)} - {"core2048"}
         assert tops <= sys.stdlib_module_names, name
+
+
+def test_the_core_starts_without_what_few_programs_need():
+    """Each of these would take a tenth of the start and more."""
+    program = "import sys; sys.path.insert(0, sys.argv[1]); import core2048; print(*sys.modules)"
+    command = [sys.executable, "-I", "-S", "-c", program, str(ROOT)]
+    loaded = subprocess.run(command, capture_output=True, text=True, check=True).stdout.split()
+    assert "core2048.record.text" in loaded
+    assert not {"decimal", "fractions", "json", "pathlib"} & set(loaded)
 
 
 def test_imports_within_the_core_run_one_way():

@@ -207,7 +207,7 @@ def pickled(agent):
 @pytest.mark.parametrize("name", BUILT_IN)
 def test_a_copy_of_an_agent_plays_as_it_does(name, copied):
     """Before and after it has played itself, chance included."""
-    board = Board.parse("8 8 / 16 32")
+    board = Board.parse("8 8 / 16 512")  # after which few games are left to look at
     agent = get(name, SMALL, seed=5)
     for _ in range(3):
         assert [copied(agent)(board) for _ in range(2)] == [agent(board)] * 2

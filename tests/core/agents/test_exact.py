@@ -76,14 +76,18 @@ def test_a_fixed_start_tile_counts():
     )
 
 
+SMALL_PLAYER = Exact(SMALL)
+
+
 @given(boards(2, 2, 4))
 def test_symmetric_boards_are_worth_the_same(board):
     """And their moves are."""
     assume(legal_moves(board))
-    player = Exact(SMALL)
-    values = player.choose(board).values
+    values = SMALL_PLAYER.choose(board).values
     for turned, way in symmetries(board):
-        assert player.choose(turned).values == {way[move]: worth for move, worth in values.items()}
+        assert SMALL_PLAYER.choose(turned).values == {
+            way[move]: worth for move, worth in values.items()
+        }
 
 
 def test_a_board_with_the_goal_is_worth_all():

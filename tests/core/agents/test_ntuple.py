@@ -50,13 +50,16 @@ def test_every_level_makes_all_moves_of_the_golden_list(level):
     check_golden(level)
 
 
+CELLS = [pattern.cells for pattern in PATTERNS]
+
+
 def value_by_definition(network, board):
     """The sum of the weights of every pattern in every symmetry."""
     total = 0
     for turned, _ in symmetries(board):
-        for nth, pattern in enumerate(PATTERNS):
+        for nth, cells in enumerate(CELLS):
             place = nth * TABLE
-            for digit, (row, column) in enumerate(pattern.cells):
+            for digit, (row, column) in enumerate(cells):
                 place += max(turned[row][column].bit_length() - 1, 0) << 4 * digit
             total += network.weights[place]
     return total * network.unit
