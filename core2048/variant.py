@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from math import gcd, lcm
 from operator import index
 from types import MappingProxyType
-from typing import TYPE_CHECKING, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol
 
 from core2048.board import check_sides
 from core2048.errors import VariantError
@@ -16,8 +16,16 @@ from core2048.errors import VariantError
 if TYPE_CHECKING:
     from fractions import Fraction
 
+
+class Ratio(Protocol):
+    """A number that is a ratio of two whole ones, as a Fraction or a Decimal is."""
+
+    def as_integer_ratio(self) -> tuple[int, int]:
+        """The two numbers."""
+
+
 Size = int | tuple[int, int]
-Weight: TypeAlias = "float | Fraction"
+Weight = float | Ratio
 Odds = Mapping[int, Weight] | Iterable[tuple[int, Weight]]
 
 _CLASSIC_ODDS = ((2, 9), (4, 1))
@@ -239,7 +247,7 @@ def _exact_weight(value: int, weight: Weight) -> int | Fraction:
     return exact
 
 
-def _fraction_of(weight: float | Fraction) -> Fraction:
+def _fraction_of(weight: Any) -> Fraction:
     """The fraction that a weight stands for, 0 where it is no number."""
     # Few rules need any, and it takes a tenth of the time in which all else is imported.
     from fractions import Fraction
