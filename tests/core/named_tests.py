@@ -2,6 +2,11 @@
 
 from itertools import takewhile
 
+import pytest
+
+FIRST = 25
+"""How many tests are collected at first: they end most mutants, and the rest takes long."""
+
 
 class NamedTests:
     """A plugin that collects each file once, and of it nothing but the tests that were named.
@@ -11,8 +16,12 @@ class NamedTests:
     """
 
     def __init__(self, config):
-        self.places = {argument: place for place, argument in enumerate(config.args)}
-        named = [argument.partition("::") for argument in config.args]
+        self.waiting = config.args[FIRST:]
+        self._take(config, config.args[:FIRST])
+
+    def _take(self, config, arguments):
+        self.places = {argument: place for place, argument in enumerate(arguments)}
+        named = [argument.partition("::") for argument in arguments]
         self.functions = {"".join(takewhile("[".__ne__, test)) for _, _, test in named}
         config.args[:] = dict.fromkeys(file for file, _, _ in named)
 
@@ -26,6 +35,17 @@ class NamedTests:
             (item for item in items if item.nodeid in self.places),
             key=lambda item: self.places[item.nodeid],
         )
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self, session):
+        """Go on with the rest once the first tests have passed."""
+        done = yield
+        if self.waiting and not session.testsfailed:
+            self._take(session.config, self.waiting)
+            self.waiting = []
+            session.perform_collect()
+            done = session.config.hook.pytest_runtestloop(session=session)
+        return done
 
 
 def pytest_configure(config):

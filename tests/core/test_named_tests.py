@@ -6,12 +6,14 @@ import sys
 from pathlib import Path
 
 import pytest
+from named_tests import FIRST
 
 HERE = Path(__file__).parent
 NAMED = [
     f"{HERE.name}/{name}"
     for name in (
         "test_named.py::test_with[b::c[d]]",
+        *(f"test_many.py::test_many[{number}]" for number in range(FIRST)),
         "test_other.py::test_other",
         "test_named.py::test_plain",
     )
@@ -28,6 +30,13 @@ def test_plain():
     pass
 
 def test_unnamed():
+    pass
+""",
+    "test_many.py": """
+import pytest
+
+@pytest.mark.parametrize("number", range(99))
+def test_many(number):
     pass
 """,
     "test_other.py": """
