@@ -45,13 +45,13 @@ class Line:
 
     def gone_toward(self) -> Line:
         """The line after it went toward its first cell, kept as ``toward``."""
-        values, self.reward = _merged(self.values)
+        values, self.reward = merged(self.values)
         line = self.toward = lines.trusted(values)
         return line
 
     def gone_away(self) -> Line:
         """The line after it went toward its last cell, kept as ``away``."""
-        values, self.reward = _merged(self.values[::-1])
+        values, self.reward = merged(self.values[::-1])
         line = self.away = lines.trusted(values[::-1])
         return line
 
@@ -135,7 +135,7 @@ def _mobility(values: Values) -> int:
     return mobility
 
 
-def _merged(values: Values) -> tuple[Values, int]:
+def merged(values: Values) -> tuple[Values, int]:
     """The values gone toward the first cell, and the sum of the tiles that merged."""
     tiles = [value for value in reversed(values) if value]
     merged: list[int] = []

@@ -11,11 +11,12 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from core2048.board import Board, Values
-from core2048.lines import lines
+from core2048.lines import merged
 
 LARGEST_DIGIT = 15
 LINE = 0xFFFF
-_EXPONENTS = {0: 0, **{1 << exponent: exponent for exponent in range(1, LARGEST_DIGIT + 1)}}
+_TILES = (0, *[1 << exponent for exponent in range(1, LARGEST_DIGIT + 1)])
+_EXPONENTS = {tile: exponent for exponent, tile in enumerate(_TILES)}
 
 Way = tuple[int, int, int, int, int, tuple[int, ...]]
 """Where a line can go: the line and its digits spread out after it went toward its
@@ -57,7 +58,7 @@ class Packed(dict[Values, int]):
     """Each line in 16 bits, worked out when first needed; KeyError for a tile without a digit."""
 
     def __missing__(self, values: Values) -> int:
-        self[values] = line = _line([_EXPONENTS[value] for value in values])
+        self[values] = line = _line(values)
         return line
 
 
@@ -75,22 +76,21 @@ def packed(rows: Sequence[Values]) -> tuple[int, int]:
     return board, _packed[a] | _packed[b] << 16 | _packed[c] << 32 | _packed[d] << 48
 
 
-class Gone(dict[int, tuple[int, int, int, tuple[int, ...]]]):
-    """Each line after it went toward its first cell and toward its last, the reward, and
-    its empty cells, worked out when first needed."""
+class Gone(dict[int, Way]):
+    """Where each line can go that stands in the first place, worked out when first needed."""
 
-    def __missing__(self, line: int) -> tuple[int, int, int, tuple[int, ...]]:
-        digits = [line >> 4 * cell & 15 for cell in range(4)]
-        known = lines[tuple([1 << digit if digit else 0 for digit in digits])]
+    def __missing__(self, line: int) -> Way:
+        digits = line & 15, line >> 4 & 15, line >> 8 & 15, line >> 12
+        values = tuple([_TILES[digit] for digit in digits])
         empty = tuple([cell for cell, digit in enumerate(digits) if not digit])
+        toward, reward = merged(values)
+        away, _ = merged(values[::-1])
         try:
-            toward = _packed[(known.toward or known.gone_toward()).values]
-            away = _packed[(known.away or known.gone_away()).values]
-            gone = (toward, away, known.reward, empty)
+            first, last = _line(toward), _line(away[::-1])
         except KeyError:  # a merge that has no digit is none
-            gone = (line, line, 0, empty)
-        self[line] = gone
-        return gone
+            first, last, reward = line, line, 0
+        self[line] = way = (first, _spread(first), last, _spread(last), reward, empty)
+        return way
 
 
 _gone = Gone()
@@ -101,25 +101,26 @@ class Ways(dict[int, Way]):
 
     def __init__(self, place: int) -> None:
         super().__init__()
-        self._place = place
+        self._along = 16 * place
+        self._across = 4 * place
 
     def __missing__(self, line: int) -> Way:
-        toward, away, reward, empty = _gone[line]
-        along = 16 * self._place
-        beside = 4 * self._place
+        toward, toward_across, away, away_across, reward, empty = _gone[line]
+        along, across = self._along, self._across
         self[line] = way = (
             toward << along,
-            _spread(toward) << beside,
+            toward_across << across,
             away << along,
-            _spread(away) << beside,
+            away_across << across,
             reward,
             empty,
         )
         return way
 
 
-def _line(digits: list[int]) -> int:
-    return sum(digit << 4 * cell for cell, digit in enumerate(digits))
+def _line(values: Values) -> int:
+    a, b, c, d = values
+    return _EXPONENTS[a] | _EXPONENTS[b] << 4 | _EXPONENTS[c] << 8 | _EXPONENTS[d] << 12
 
 
 def _spread(line: int) -> int:
