@@ -3,7 +3,9 @@
 Every pattern lies within two neighbouring lines. So the value of a board is a
 sum of six numbers, one for each pair of neighbouring rows and of neighbouring
 columns, and each of these sums up all patterns of that pair with their mirror
-images. Pairs come again and again: what was worked out once is looked up.
+images. Where a player looks ahead, pairs come again and again: what was worked
+out once is looked up. Where it does not, most pairs are new, and the value of a
+board is summed up at once.
 """
 
 from __future__ import annotations
@@ -27,13 +29,13 @@ class Worth:
     def __init__(self, network: Network, patterns: tuple[Pattern, Pattern, Pattern]) -> None:
         self._unit = network.unit
         starts = [TABLE * PATTERNS.index(each) for each in patterns]
-        self._tables = [network.weights[start : start + TABLE] for start in starts]
+        self.tables = [network.weights[start : start + TABLE] for start in starts]
 
     def upright(self, pair: int) -> int:
         """What two lines are worth where the first is the upper one of the patterns."""
         mirrored = (pair & 0x0F0F0F0F) << 4 | pair >> 4 & 0x0F0F0F0F
         mirrored = (mirrored & 0x00FF00FF) << 8 | mirrored >> 8 & 0x00FF00FF
-        one, two, three = self._tables
+        one, two, three = self.tables
         # The places are those of the patterns: the runs of both lines, one above the other.
         return self._unit * (
             one[pair & 0xFFFFF]
@@ -67,6 +69,37 @@ class Pairs(dict[int, int]):
         return worth
 
 
+Part = tuple[int, int, int, int, int, int, int, int, int, int]
+"""What a line adds to the places of weights, each number followed by that of its mirror image.
+
+The first of two lines adds its four cells to one place, and its first three to two
+others; the second adds its first cell, its first two, and the two in the middle.
+"""
+
+
+class Parts(dict[int, Part]):
+    """What each line adds to the places of weights, worked out when first needed."""
+
+    def __missing__(self, line: int) -> Part:
+        mirrored = (line & 0xF) << 12 | (line & 0xF0) << 4 | line >> 4 & 0xF0 | line >> 12
+        self[line] = part = (
+            line,
+            mirrored,
+            line & 0xFFF,
+            mirrored & 0xFFF,
+            (line & 0xF) << 16,
+            (mirrored & 0xF) << 16,
+            (line & 0xFF) << 12,
+            (mirrored & 0xFF) << 12,
+            (line & 0xFF0) << 8,
+            (mirrored & 0xFF0) << 8,
+        )
+        return part
+
+
+_parts = Parts()
+
+
 class Values:
     """The value of any packed board by a network.
 
@@ -82,14 +115,23 @@ class Values:
         self.upper = Pairs(outer.upright)
         self.middle = Pairs(inner.both_ways)
         self.lower = Pairs(outer.turned)
+        self._unit = network.unit
+        self._tables = (*outer.tables, *inner.tables)
 
     def of(self, board: int, across: int) -> int:
         """The points still to come on a board after a slide, given also with rows for columns."""
-        return (
-            self.upper[board & PAIR]
-            + self.middle[board >> 16 & PAIR]
-            + self.lower[board >> 32]
-            + self.upper[across & PAIR]
-            + self.middle[across >> 16 & PAIR]
-            + self.lower[across >> 32]
-        )
+        one, two, three, four, five, six = self._tables
+        total = 0
+        for lines in (board, across):
+            # An outer line is always the first of its pair, a line in the middle either one.
+            a, a_, a3, a3_, _, _, _, _, _, _ = _parts[lines & LINE]
+            b, b_, b3, b3_, b1, b1_, b2, b2_, bm, bm_ = _parts[lines >> 16 & LINE]
+            c, c_, c3, c3_, c1, c1_, c2, c2_, cm, cm_ = _parts[lines >> 32 & LINE]
+            d, d_, d3, d3_, _, _, _, _, _, _ = _parts[lines >> 48]
+            total += one[a + b1] + one[a_ + b1_] + one[d + c1] + one[d_ + c1_]
+            total += two[a3 + b2] + two[a3_ + b2_] + two[d3 + c2] + two[d3_ + c2_]
+            total += three[a3 + bm] + three[a3_ + bm_] + three[d3 + cm] + three[d3_ + cm_]
+            total += four[b + c1] + four[b_ + c1_] + four[c + b1] + four[c_ + b1_]
+            total += five[b3 + c2] + five[b3_ + c2_] + five[c3 + b2] + five[c3_ + b2_]
+            total += six[b3 + cm] + six[b3_ + cm_] + six[c3 + bm] + six[c3_ + bm_]
+        return self._unit * total

@@ -16,7 +16,7 @@ from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE
-from core2048.agents.values import Pairs, Values, Worth
+from core2048.agents.values import PAIR, Pairs, Values, Worth
 from core2048.agents.weights import HEAD, Network, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -71,8 +71,13 @@ VALUES = Values(NETWORK)
 
 @given(boards(largest=14))
 def test_the_value_of_a_board_is_the_sum_over_its_symmetries(board):
-    """However it is folded for speed."""
-    assert VALUES.of(*packed(board)) == value_by_definition(NETWORK, board)
+    """Whether it is summed up at once, or folded over pairs of lines."""
+    value = value_by_definition(NETWORK, board)
+    assert VALUES.of(*packed(board)) == value
+    assert value == sum(
+        VALUES.upper[lines & PAIR] + VALUES.middle[lines >> 16 & PAIR] + VALUES.lower[lines >> 32]
+        for lines in packed(board)
+    )
 
 
 def worth_by_definition(board, depth):
