@@ -62,7 +62,7 @@ class Line:
             return self._with_tiles[tile]
         except KeyError:
             values = self.values
-            line = lines.trusted((*values[:place], index(value), *values[place + 1 :]))
+            line = lines.trusted((*values[:place], value, *values[place + 1 :]))
             self._with_tiles[tile] = line
             return line
 
@@ -91,7 +91,7 @@ class LineMemo:
         return self.known.get(values) or self._new(tuple([index(value) for value in values]))
 
     def trusted(self, values: Values) -> Line:
-        """The same for plain numbers, without a check."""
+        """The line of these values, which must be plain numbers: they are not checked."""
         return self.known.get(values) or self._new(values)
 
     def _new(self, values: Values) -> Line:
@@ -138,12 +138,12 @@ def _mobility(values: Values) -> int:
 def merged(values: Values) -> tuple[Values, int]:
     """The values gone toward the first cell, and the sum of the tiles that merged."""
     tiles = [value for value in reversed(values) if value]
-    merged: list[int] = []
+    gone: list[int] = []
     reward = 0
     while tiles:
         value = tiles.pop()
         if tiles and tiles[-1] == value:
             value += tiles.pop()
             reward += value
-        merged.append(value)
-    return (*merged, *[0] * (len(values) - len(merged))), reward
+        gone.append(value)
+    return (*gone, *[0] * (len(values) - len(gone))), reward

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor
+from operator import index
 from typing import NamedTuple, Protocol
 
 from core2048.board import MAX_SIDE, Board, Cell, trusted_board
@@ -152,5 +153,5 @@ def with_tile(board: Board, spawn: Spawn) -> Board:
     """The board with this tile in its cell."""
     (row, column), value = spawn
     rows = list(board)
-    rows[row] = lines[rows[row]].with_tile(column, value).values
+    rows[row] = lines[rows[row]].with_tile(column, index(value)).values
     return trusted_board(rows)

@@ -240,8 +240,12 @@ def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
     return tuple((value, weight // common) for value, weight in zip(values, whole))
 
 
-def _exact_weight(value: int, weight: Weight) -> int | Fraction:
-    exact = weight if isinstance(weight, int) else _fraction_of(weight)
+def _exact_weight(value: int, weight: Any) -> int | Fraction:
+    exact: int | Fraction
+    try:
+        exact = index(weight)
+    except TypeError:
+        exact = _fraction_of(weight)
     if exact <= 0:
         raise VariantError(f"the weight of {value} is a number above 0, not {weight!r}")
     return exact
@@ -253,8 +257,8 @@ def _fraction_of(weight: Any) -> Fraction:
     from fractions import Fraction
 
     try:
-        exact = Fraction(weight)
-    except (TypeError, ValueError, ArithmeticError):
+        exact = Fraction(*weight.as_integer_ratio())
+    except (AttributeError, TypeError, ValueError, ArithmeticError):
         return Fraction(0)
     if not isinstance(weight, float):
         return exact

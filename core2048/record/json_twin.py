@@ -112,11 +112,12 @@ def _read_twin(twin: Any) -> Contents:
         headers["score"] = str(twin["score"])
     else:
         headers["start"] = " ".join(twin["start"])
-    known = {token: parse_turn(token) for token in dict.fromkeys(twin["moves"])}
+    tokens = [str(token) for token in twin["moves"]]
+    known = {token: parse_turn(token) for token in dict.fromkeys(tokens)}
     end = twin.get("end")
     return contents_of(
         {key: HeaderLine(text) for key, text in headers.items()},
-        tuple([known[token] for token in twin["moves"]]),
+        tuple([known[token] for token in tokens]),
         None if end is None else parse_claims(" ".join(map(_claim_word, end.items()))),
     )
 

@@ -7,9 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from scripted import Whole, boards, directions, variant_of
 
-from core2048 import Board, Direction, Game, legal_moves, slide
+from core2048 import Board, Cell, Direction, Game, Spawn, legal_moves, slide
 from core2048.lines import Line, LineMemo, crossing, lines
 from core2048.moves import rows_of, slid, standing
+from core2048.spawning import with_tile
 from core2048.written_out import WRITTEN_OUT
 
 
@@ -87,7 +88,7 @@ def test_numbers_of_another_type_do_not_get_into_the_memory():
     assert slide(((two, two), (0, 0)), Direction.LEFT).afterstate == Board([[4, 0], [0, 0]])
     afterstate, reward = slide(Board([[2, 2], [0, 0]]), Direction.LEFT)
     assert {type(value) for row in afterstate for value in row} == {int} == {type(reward)}
-    assert lines[4, 0].with_tile(1, two) is lines[4, 2]
+    assert with_tile(Board([[4, 0], [0, 0]]), Spawn(Cell(0, 1), two)) == Board([[4, 2], [0, 0]])
     assert {type(value) for values in lines.known for value in values} == {int}
     with pytest.raises(TypeError):
         lines[3.0, 0]

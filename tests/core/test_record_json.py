@@ -170,6 +170,7 @@ def test_meta_values_become_texts():
             "the header note takes one line without outer blanks, not 'a\\nb'",
         ),
         (twin_with(end={"moves": 1.5}), "'1.5' is no whole number"),
+        (twin_with(moves=["L2d1", []]), "'[]' is no move: one looks like L2d1"),
         (twin_with(end={"over": "perhaps"}), "over=perhaps says neither yes nor no"),
         (
             twin_with(start=..., board=[[2, 2], [2]], score=0),

@@ -10,7 +10,7 @@ from fractions import Fraction
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scripted import refused, variants
+from scripted import Whole, refused, variants
 
 from core2048 import (
     VARIANTS,
@@ -47,6 +47,7 @@ def test_the_rules_are_classic_where_nothing_else_is_said():
         ({2: 1 / 7, 4: 6 / 7}, ((2, 1), (4, 6))),
         ({2: 1 / 3, 4: 1 / 3, 8: 1 / 3}, ((2, 1), (4, 1), (8, 1))),
         ({2: Fraction(2, 3), 4: Fraction(1, 3)}, ((2, 2), (4, 1))),
+        ({2: Whole(9), 4: Whole(1)}, ((2, 9), (4, 1))),
         ({2: Decimal("0.75"), 4: 0.25}, ((2, 3), (4, 1))),
         ({2: 0.3, 4: 0.1 + 0.2}, ((2, 1), (4, 1))),
         ({2: 0.1234567, 4: 0.8765433}, ((2, 1234567), (4, 8765433))),

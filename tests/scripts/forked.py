@@ -16,14 +16,20 @@ import socket
 import subprocess
 import sys
 import termios
-from concurrent.futures import ThreadPoolExecutor
+import time
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock, Thread
 
 ROOT = Path(__file__).parents[2]
 SOURCES = os.pathsep.join(str(ROOT / name) for name in (".", "renderers", "scripts"))
 """Where Python finds the packages of the project."""
+
+_LENGTH = 4  # bytes that tell how long a request is
+_LOCK = Lock()  # around a request, which is written in two parts
+_NUMBER = 20  # bytes of a number that is told of a process
 
 
 class Forked:
@@ -33,14 +39,16 @@ class Forked:
         ours, its = zip(*map(_ends, (0, 1, 2), streams))
         self.stdin, self.stdout, self.stderr = ours
         self.returncode = None
-        self._status, its_status = socket.socketpair(type=socket.SOCK_DGRAM)
-        request = json.dumps([arguments, str(folder), environment, session, terminal])
+        self._status, its_status = socket.socketpair()
+        request = json.dumps([arguments, str(folder), environment, session, terminal]).encode()
         descriptors = [each.fileno() for each in (*its, its_status)]
-        socket.send_fds(_loaded(), [request.encode()], descriptors)
+        length = len(request).to_bytes(_LENGTH, "big")
+        with _LOCK:
+            socket.send_fds(_loaded(), [length], descriptors)
+            _loaded().sendall(request)
         for each in (*its, its_status):
             each.close()
-        self._status.settimeout(60)
-        self.pid = int(self._status.recv(20))
+        self.pid = self._told(60)
 
     def poll(self):
         """The exit code, None as long as the process runs."""
@@ -52,30 +60,42 @@ class Forked:
     def wait(self, timeout=None):
         """The exit code, when the process has ended; TimeoutExpired where that takes longer."""
         if self.returncode is None:
-            self._status.settimeout(timeout)
             try:
-                self.returncode = int(self._status.recv(20))
+                self.returncode = self._told(timeout)
             except (BlockingIOError, TimeoutError):
                 raise subprocess.TimeoutExpired(f"process {self.pid}", timeout) from None
             self._status.close()
         return self.returncode
 
+    def _told(self, timeout):
+        """The next number that is told of the process."""
+        self._status.settimeout(timeout)
+        number = self._status.recv(_NUMBER)
+        assert number, "the process that had loaded the command has ended"
+        return int(number)
+
     def communicate(self, data=b"", timeout=60):
         """Write this to the process, read all that it writes, and wait for its end."""
-        with ThreadPoolExecutor(3) as pool:
-            pool.submit(_feed, self.stdin, data)
-            out, err = (pool.submit(_drain, stream) for stream in (self.stdout, self.stderr))
-            try:
-                self.wait(timeout)
-            except subprocess.TimeoutExpired:
-                self.kill()
-                raise
-            return out.result(), err.result()
+        read = {}
+        tasks = [Thread(target=_feed, args=(self.stdin, data), daemon=True)]
+        for stream in (self.stdout, self.stderr):
+            tasks.append(Thread(target=_drain, args=(stream, read), daemon=True))
+        end = time.monotonic() + timeout
+        for task in tasks:
+            task.start()
+        for task in tasks:
+            task.join(max(0, end - time.monotonic()))
+        if any(task.is_alive() for task in tasks):
+            self.kill()
+            raise subprocess.TimeoutExpired(f"process {self.pid}", timeout)
+        self.wait(max(0, end - time.monotonic()))
+        return read.get(self.stdout), read.get(self.stderr)
 
     def send_signal(self, number):
         """Send the process a signal, unless it has ended."""
         if self.poll() is None:
-            os.kill(self.pid, number)
+            with suppress(ProcessLookupError):  # it ended, and that is not told yet
+                os.kill(self.pid, number)
 
     def kill(self):
         """End the process at once."""
@@ -95,18 +115,14 @@ def _ends(number, stream):
 
 def _feed(stream, data):
     if stream is not None:
-        try:
+        with suppress(BrokenPipeError), stream:
             stream.write(data or b"")
-            stream.close()
-        except BrokenPipeError:
-            pass
 
 
-def _drain(stream):
-    if stream is None:
-        return None
-    with stream:
-        return stream.read()
+def _drain(stream, read):
+    if stream is not None:
+        with stream:
+            read[stream] = stream.read()
 
 
 @cache
@@ -133,29 +149,33 @@ def serve(requests):
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
+    interrupted = signal.signal(signal.SIGINT, signal.SIG_IGN)  # the tests are, not this
     while True:
-        request, descriptors, _, _ = socket.recv_fds(requests, 1 << 20, 4)
-        if not request:
+        length, descriptors, _, _ = socket.recv_fds(requests, _LENGTH, 4)
+        if not length:
             return
+        request = requests.recv(int.from_bytes(length, "big"), socket.MSG_WAITALL)
         if os.fork() == 0:
-            _answer(request, descriptors)
+            requests.close()
+            _answer(request, descriptors, interrupted)
         for each in descriptors:
             os.close(each)
 
 
-def _answer(request, descriptors):
+def _answer(request, descriptors, interrupted):
     """Run the command in a process of its own, and tell its number and its exit code."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     *streams, status = descriptors
     process = os.fork()
     if process == 0:
+        signal.signal(signal.SIGINT, interrupted)
         _run(streams, *json.loads(request))
     for each in streams:
         os.close(each)
-    with socket.socket(fileno=status) as told:
-        told.send(str(process).encode())
+    with suppress(OSError), socket.socket(fileno=status) as told:  # nobody may wait any more
+        told.send(b"%*d" % (_NUMBER, process))
         code = os.waitstatus_to_exitcode(os.waitpid(process, 0)[1])
-        told.send(str(code).encode())
+        told.send(b"%*d" % (_NUMBER, code))
     os._exit(0)
 
 

@@ -29,6 +29,18 @@ def test_bash_completes_commands_options_and_names(shell, words, found):
     assert (result.code, result.err) == (0, "")
 
 
+def test_a_command_is_loaded_to_complete_its_options(shell):
+    """In a process that has loaded nothing before."""
+    process = shell.load(
+        environment={
+            "_2048_COMPLETE": "complete_bash",
+            "COMP_WORDS": "2048 hint --agent ex",
+            "COMP_CWORD": "3",
+        }
+    )
+    assert process.communicate() == (b"expectimax\nexact\n", b"")
+
+
 @pytest.mark.parametrize("name", ["zsh", "fish"])
 def test_each_shell_has_its_script(shell, name):
     """It calls the command that it completes."""

@@ -62,6 +62,16 @@ def test_a_part_of_a_game_can_be_shown(here, game, options, shown):
     assert part[1:] == [whole[number] for number in shown[1:]]
 
 
+@pytest.mark.parametrize("options", [["--to", 3], ["--from", 2, "--to", 3]])
+def test_a_part_before_a_broken_move_can_be_exported(here, game, options):
+    """What comes after it is not asked for."""
+    game.write_text(GAME.replace("U2a4", "U2a1"))
+    assert here.run("replay", game, "-o", "part.gif", *options).out == "part.gif\n"
+    whole = here.run("replay", game, "-o", "whole.gif")
+    assert (whole.code, whole.out) == (1, "")
+    assert "move 4 (U2a1): no tile can appear on a1" in whole.err
+
+
 def test_the_newest_game_becomes_a_gif(shell):
     """Without a file it is the game played last; the picture carries its record."""
     shell.run("play", "--seed", 42, typed="wasd")

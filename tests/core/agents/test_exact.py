@@ -94,6 +94,7 @@ def test_a_board_with_the_goal_is_worth_all():
     """And one that is lost nothing."""
     player = Exact(SMALL, goal=8)
     assert player.worth(Board.parse("8 . / . 2")) == 1.0
+    assert set(player.choose(Board.parse("8 . / . 2")).values.values()) == {1.0}
     assert player.worth(Board.parse("2 4 / 4 2")) == 0.0
 
 
