@@ -89,6 +89,7 @@ def test_both_forms_tell_the_same(record):
     assert Record.parse(Record.parse(record.format()).to_json()).format() == record.format()
 
 
+@pytest.mark.slow
 @few
 @given(st.lists(records(), min_size=1, max_size=3), st.sampled_from(["\n", "\r\n", " ", "\n\n"]))
 def test_twins_one_per_line_make_a_data_set(several, between):

@@ -156,6 +156,7 @@ def test_what_is_written_is_read_back(record):
     assert again.ended().verify() == []
 
 
+@pytest.mark.slow
 @few
 @given(st.lists(records(), max_size=4))
 def test_several_records_stand_one_after_another(several):
@@ -482,6 +483,7 @@ def test_any_record_cut_anywhere_tells_no_lie(record, data):
     assert found.claims == (record.claims if cut == text else None)
 
 
+@pytest.mark.slow
 @few
 @given(st.lists(records(), min_size=2, max_size=2), st.data())
 def test_records_before_a_cut_are_whole(several, data):
