@@ -12,7 +12,8 @@ LONGEST = "test_every_command_of_the_readme_prints_what_it_shows"
 def pytest_collection():
     """Tests, and what they import, are there to the end: to look for garbage would find none.
 
-    It is never looked for among them later either, which took a tenth of all time.
+    It is never looked for among them later either, which took a tenth of all time, and
+    less often than usual among what tests make, which took half as much.
     """
     gc.disable()
     try:
@@ -20,6 +21,7 @@ def pytest_collection():
     finally:
         gc.freeze()
         gc.enable()
+        gc.set_threshold(100_000, 20, 50)
 
 
 @pytest.hookimpl(wrapper=True)
