@@ -20,55 +20,6 @@ PAIR = 0xFFFFFFFF
 MOST_PAIRS = 40_000
 
 
-class Worth:
-    """What two neighbouring lines are worth in points by three patterns.
-
-    A pair of lines has the first one in its lower 16 bits.
-    """
-
-    def __init__(self, network: Network, patterns: tuple[Pattern, Pattern, Pattern]) -> None:
-        self._unit = network.unit
-        starts = [TABLE * PATTERNS.index(each) for each in patterns]
-        self.tables = [network.weights[start : start + TABLE] for start in starts]
-
-    def upright(self, pair: int) -> int:
-        """What two lines are worth where the first is the upper one of the patterns."""
-        mirrored = (pair & 0x0F0F0F0F) << 4 | pair >> 4 & 0x0F0F0F0F
-        mirrored = (mirrored & 0x00FF00FF) << 8 | mirrored >> 8 & 0x00FF00FF
-        one, two, three = self.tables
-        # The places are those of the patterns: the runs of both lines, one above the other.
-        return self._unit * (
-            one[pair & 0xFFFFF]
-            + one[mirrored & 0xFFFFF]
-            + two[pair & 0xFFF | pair >> 4 & 0xFF000]
-            + two[mirrored & 0xFFF | mirrored >> 4 & 0xFF000]
-            + three[pair & 0xFFF | pair >> 8 & 0xFF000]
-            + three[mirrored & 0xFFF | mirrored >> 8 & 0xFF000]
-        )
-
-    def turned(self, pair: int) -> int:
-        """What they are worth where the first is the lower one."""
-        return self.upright(pair >> 16 | (pair & LINE) << 16)
-
-    def both_ways(self, pair: int) -> int:
-        """What they are worth where the patterns lie both ways, as in the middle of a board."""
-        return self.upright(pair) + self.upright(pair >> 16 | (pair & LINE) << 16)
-
-
-class Pairs(dict[int, int]):
-    """What each pair of neighbouring lines is worth in points, worked out when first needed."""
-
-    def __init__(self, work_out: Callable[[int], int]) -> None:
-        super().__init__()
-        self._work_out = work_out
-
-    def __missing__(self, pair: int) -> int:
-        if len(self) >= MOST_PAIRS:
-            self.clear()
-        self[pair] = worth = self._work_out(pair)
-        return worth
-
-
 Part = tuple[int, int, int, int, int, int, int, int, int, int]
 """What a line adds to the places of weights, each number followed by that of its mirror image.
 
@@ -98,6 +49,51 @@ class Parts(dict[int, Part]):
 
 
 _parts = Parts()
+
+
+class Worth:
+    """What two neighbouring lines are worth in points by three patterns.
+
+    A pair of lines has the first one in its lower 16 bits.
+    """
+
+    def __init__(self, network: Network, patterns: tuple[Pattern, Pattern, Pattern]) -> None:
+        self._unit = network.unit
+        starts = [TABLE * PATTERNS.index(each) for each in patterns]
+        self.tables = [network.weights[start : start + TABLE] for start in starts]
+
+    def upright(self, pair: int) -> int:
+        """What two lines are worth where the first is the upper one of the patterns."""
+        # The number of the mirror image ends in a low line.
+        a, a_, a3, a3_, _, _, _, _, _, _ = _parts[pair & LINE]
+        _, _, _, _, b1, b1_, b2, b2_, bm, bm_ = _parts[pair >> 16]
+        one, two, three = self.tables
+        total = one[a + b1] + one[a_ + b1_]
+        total += two[a3 + b2] + two[a3_ + b2_]
+        total += three[a3 + bm] + three[a3_ + bm_]
+        return self._unit * total
+
+    def turned(self, pair: int) -> int:
+        """What they are worth where the first is the lower one."""
+        return self.upright(pair >> 16 | (pair & LINE) << 16)
+
+    def both_ways(self, pair: int) -> int:
+        """What they are worth where the patterns lie both ways, as in the middle of a board."""
+        return self.upright(pair) + self.upright(pair >> 16 | (pair & LINE) << 16)
+
+
+class Pairs(dict[int, int]):
+    """What each pair of neighbouring lines is worth in points, worked out when first needed."""
+
+    def __init__(self, work_out: Callable[[int], int]) -> None:
+        super().__init__()
+        self._work_out = work_out
+
+    def __missing__(self, pair: int) -> int:
+        if len(self) >= MOST_PAIRS:
+            self.clear()
+        self[pair] = worth = self._work_out(pair)
+        return worth
 
 
 class Values:
