@@ -1,6 +1,5 @@
 """Chance that follows a script, and the boards, rules and games that tests share."""
 
-import os
 from contextlib import contextmanager, suppress
 from fractions import Fraction
 from random import Random
@@ -40,9 +39,6 @@ start: 2a4 2c2
 end: moves=5 score=16 max=8 over=no crc=558811a0
 """
 """The record of the design, in its canonical form."""
-
-MUTATED = "MUTANT_UNDER_TEST" in os.environ
-"""Whether this is a run of mutants, in which all is slow and nothing need be done often."""
 
 
 class Scripted:
