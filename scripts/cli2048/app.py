@@ -5,6 +5,7 @@ from __future__ import annotations
 import importlib
 import signal
 from difflib import get_close_matches
+from functools import cache
 from typing import Any
 
 import typer
@@ -44,7 +45,7 @@ class LazyCommand(TyperCommand):
     ) -> Any:
         """Load the command and let it parse its arguments."""
         module = importlib.import_module(f"cli2048.commands.{self.name}")
-        command = get_command(module.app)
+        command = built(module.app)
         command.name = self.name
         return command.make_context(info_name, args, parent=parent, **extra)
 
@@ -88,6 +89,12 @@ for _name, _help in COMMANDS.items():
     app.command(_name, help=_help, cls=LazyCommand)(_listed)
 
 
+@cache
+def built(application: typer.Typer) -> Any:
+    """The command that an application is, built when it is first run."""
+    return get_command(application)
+
+
 def run(arguments: list[str]) -> int:
     """Run the command that the arguments name; errors go to stderr in one line each."""
     console = Console()
@@ -96,7 +103,7 @@ def run(arguments: list[str]) -> int:
         if number is not None and signal.getsignal(number) is not signal.SIG_IGN:
             signal.signal(number, _terminate)
     try:
-        code = get_command(app).main(
+        code = built(app).main(
             args=arguments or ["--help"], prog_name="2048", standalone_mode=False
         )
         console.flush()

@@ -142,10 +142,11 @@ def _loaded():
 
 def serve(requests):
     """Fork a process for each request, until there are no more."""
-    import cli2048.app
+    from cli2048.app import COMMANDS, app, built
 
-    for command in cli2048.app.COMMANDS:
-        import_module(f"cli2048.commands.{command}")
+    built(app)
+    for command in COMMANDS:
+        built(import_module(f"cli2048.commands.{command}").app)
     gc.collect()
     gc.freeze()
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)
