@@ -2,6 +2,7 @@
 
 from contextlib import contextmanager, suppress
 from fractions import Fraction
+from functools import cache
 from random import Random
 
 import pytest
@@ -106,6 +107,7 @@ def turn_of(step, number=None):
     return Turn(step.direction, step.spawn, None if number is None or number % 3 else number)
 
 
+@cache
 def doings(*kinds):
     """What to do with a game, one after another: half of it moves, half of these kinds."""
 
@@ -117,7 +119,7 @@ def doings(*kinds):
         ]
 
     # One number for a whole list: drawn one by one its parts would take most of the time.
-    return st.builds(listed, st.integers(0, 2**32), st.integers(0, 30))
+    return st.builds(listed, numbers, st.integers(0, 30))
 
 
 directions = st.sampled_from(Direction)
@@ -129,12 +131,19 @@ odds = st.sampled_from(
 seeds = st.integers(0, 2**64) | st.sampled_from(["words", "two words", "-5", "ü"])
 
 
+tiles = st.sampled_from([0, 0, 1, 1, 2, 2, 4, 8, 3, 131072, 2**40])
+numbers = st.integers(0, 2**32)
+scores = st.integers(0, 10**6)
+
+# To make strategies takes longer than to draw from them: those below are made once.
+
+
+@cache
 @st.composite
 def boards(draw, sizes=sizes):
     """Boards crowded with few values, so that much merges, and some with huge or odd tiles."""
     rows, columns = draw(sizes)
-    tile = st.sampled_from([0, 0, 1, 1, 2, 2, 4, 8, 3, 131072, 2**40])
-    row = st.lists(tile, min_size=columns, max_size=columns)
+    row = st.lists(tiles, min_size=columns, max_size=columns)
     return Board(draw(st.lists(row, min_size=rows, max_size=rows)))
 
 
@@ -145,27 +154,29 @@ def crowded(size, seed):
     return Board([random.choices([0, 0, 1, 2, 2, 4, 3, 2**40], k=columns) for _ in range(rows)])
 
 
+@cache
 @st.composite
 def variants(draw):
     """Rules of every kind, with fixed start tiles and rectangles among them."""
     size, spawns = draw(few_sizes), draw(odds)
     count = draw(st.integers(1, min(size[0] * size[1], 5)))
-    fixed = st.lists(st.sampled_from([None, *spawns]), min_size=count, max_size=count)
+    fixed = st.lists(st.sampled_from((None, *spawns)), min_size=count, max_size=count)
     return Variant(
         size=size,
         spawn_odds=spawns,
-        win_tile=draw(st.none() | st.just(usual_win_tile(size, spawns))),
-        start_tiles=draw(st.just(count) | fixed),
+        win_tile=usual_win_tile(size, spawns) if draw(st.booleans()) else None,
+        start_tiles=draw(fixed) if draw(st.booleans()) else count,
     )
 
 
+@cache
 @st.composite
 def games(draw):
     """New games by all kinds of rules, some on a position that was set up."""
-    variant = draw(variants())
-    board = st.builds(crowded, st.just(variant.size), st.integers(0, 2**32))
-    positions = st.builds(Position, board, st.integers(0, 10**6))
-    return Game(variant, seed=draw(seeds), start=draw(st.none() | positions))
+    variant, seed, start = draw(variants()), draw(seeds), None
+    if draw(st.booleans()):
+        start = Position(crowded(variant.size, draw(numbers)), draw(scores))
+    return Game(variant, seed=seed, start=start)
 
 
 RULE_KEYS = ["size", "spawn", "win", "merge", "start-tiles", "start", "board", "score", "end"]
@@ -175,15 +186,20 @@ header_keys = st.builds(str.__add__, st.sampled_from("ax"), st.text("a-0", max_s
 header_texts = st.text('az09 #:<@{\\"ü漢👩\u00a0\u200d', max_size=8).map(str.strip)
 
 
+headers = st.dictionaries(header_keys, header_texts, max_size=3)
+
+
+@cache
 @st.composite
 def records(draw):
     """Records of games as players' logs tell them, with takebacks, times and headers."""
     game = draw(games())
     turns = play(game, draw(doings("given", "undo", "redo")))
-    headers = draw(st.dictionaries(header_keys, header_texts, max_size=3))
-    headers |= draw(st.sampled_from([{}, {"seed": str(game.seed)}]))
-    record = Record(game.variant, game.start, tuple(turns), tuple(headers.items()))
-    return draw(st.sampled_from([record, record.ended()]))
+    told = draw(headers)
+    if draw(st.booleans()):
+        told["seed"] = str(game.seed)
+    record = Record(game.variant, game.start, tuple(turns), tuple(told.items()))
+    return record.ended() if draw(st.booleans()) else record
 
 
 def outcome(data):

@@ -509,10 +509,12 @@ def test_records_before_a_cut_are_whole(several, data):
     assert found is None or found[0] == several[0]
 
 
+SOME = st.binary(max_size=3) | st.sampled_from([b"<", b" ", b"\n", b"#", b"9", b"4a1", b": "])
+
+
 def damaged(data):
     """The data with a few bytes changed, lost, doubled or put in."""
-    some = st.binary(max_size=3) | st.sampled_from([b"<", b" ", b"\n", b"#", b"9", b"4a1", b": "])
-    change = st.tuples(st.integers(0, len(data)), st.integers(0, 3), some)
+    change = st.tuples(st.integers(0, len(data)), st.integers(0, 3), SOME)
 
     def change_all(changes):
         changed = data

@@ -1,6 +1,7 @@
 """What holds for every format: it is found, read, written back, and never fails otherwise."""
 
 import json
+from functools import cache
 from itertools import pairwise
 
 import pytest
@@ -154,12 +155,14 @@ def _times(game):
     return times
 
 
+tiles = st.sampled_from([0, 0, 2, 4, 8, 1024, 2048, 32768, 65536, 2**70, 3])
+
+
 @st.composite
 def positions(draw):
     """Positions of a size and of tiles that any game can have."""
     rows, columns = draw(sizes)
-    tile = st.sampled_from([0, 0, 2, 4, 8, 1024, 2048, 32768, 65536, 2**70, 3])
-    cells = draw(st.lists(tile, min_size=rows * columns, max_size=rows * columns))
+    cells = draw(st.lists(tiles, min_size=rows * columns, max_size=rows * columns))
     board = [cells[at : at + columns] for at in range(0, len(cells), columns)]
     return Position(type(LAST.board)(board), draw(st.integers(0, 10**7)))
 
@@ -372,15 +375,7 @@ def _play_all(data, name):
 @given(data=st.data())
 def test_no_data_whatever_brings_a_reader_down(name, data):
     """It reads what is true, or refuses in one short line."""
-    text = TEXTS[name].encode()
-    cut = st.builds(lambda at: text[:at], st.integers(0, len(text)))
-    torn = st.builds(
-        lambda at, length, put: text[:at] + put + text[at + length :],
-        st.integers(0, len(text)),
-        st.integers(0, 9),
-        st.binary(max_size=6) | st.sampled_from(_POISON),
-    )
-    given_data = data.draw(cut | torn | st.binary(max_size=80))
+    given_data = data.draw(_torn(TEXTS[name].encode()))
     for format_name in (name, None):
         for lenient in (False, True):
             _outcome(given_data, format_name, lenient)
@@ -405,6 +400,20 @@ _POISON = [
     "\u2028".encode(),
     b"999x999",
 ]
+
+
+@cache
+def _torn(text):
+    """The text cut short, or with something in place of a piece, or other data altogether."""
+    place = st.integers(0, len(text))
+    cut = place.map(lambda at: text[:at])
+    torn = st.builds(
+        lambda at, length, put: text[:at] + put + text[at + length :],
+        place,
+        st.integers(0, 9),
+        st.binary(max_size=6) | st.sampled_from(_POISON),
+    )
+    return cut | torn | st.binary(max_size=80)
 
 
 def _outcome(data, name, lenient):
