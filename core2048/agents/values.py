@@ -10,8 +10,6 @@ board is summed up at once.
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from core2048.agents.packed import LINE
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE, Pattern
 from core2048.agents.weights import Network
@@ -51,49 +49,59 @@ class Parts(dict[int, Part]):
 _parts = Parts()
 
 
-class Worth:
-    """What two neighbouring lines are worth in points by three patterns.
+class Pairs(dict[int, int]):
+    """What each pair of neighbouring lines is worth in points, worked out when first needed.
 
     A pair of lines has the first one in its lower 16 bits.
     """
 
     def __init__(self, network: Network, patterns: tuple[Pattern, Pattern, Pattern]) -> None:
+        super().__init__()
         self._unit = network.unit
         starts = [TABLE * PATTERNS.index(each) for each in patterns]
         self.tables = [network.weights[start : start + TABLE] for start in starts]
 
-    def upright(self, pair: int) -> int:
-        """What two lines are worth where the first is the upper one of the patterns."""
+    def keep(self, pair: int, total: int) -> int:
+        """What a pair is worth whose weights have this sum: kept, if need be for all others."""
+        if len(self) >= MOST_PAIRS:
+            self.clear()
+        self[pair] = worth = self._unit * total
+        return worth
+
+
+class OuterPairs(Pairs):
+    """What a line at the edge and the one beside it are worth, the edge beginning at this bit."""
+
+    def __init__(self, network: Network, *, edge: int) -> None:
+        super().__init__(network, OUTER)
+        self._edge = edge
+        self._beside = 16 - edge
+
+    def __missing__(self, pair: int) -> int:
         # The number of the mirror image ends in a low line.
-        a, a_, a3, a3_, _, _, _, _, _, _ = _parts[pair & LINE]
-        _, _, _, _, b1, b1_, b2, b2_, bm, bm_ = _parts[pair >> 16]
+        a, a_, a3, a3_, _, _, _, _, _, _ = _parts[pair >> self._edge & LINE]
+        _, _, _, _, b1, b1_, b2, b2_, bm, bm_ = _parts[pair >> self._beside & LINE]
         one, two, three = self.tables
         total = one[a + b1] + one[a_ + b1_]
         total += two[a3 + b2] + two[a3_ + b2_]
         total += three[a3 + bm] + three[a3_ + bm_]
-        return self._unit * total
-
-    def turned(self, pair: int) -> int:
-        """What they are worth where the first is the lower one."""
-        return self.upright(pair >> 16 | (pair & LINE) << 16)
-
-    def both_ways(self, pair: int) -> int:
-        """What they are worth where the patterns lie both ways, as in the middle of a board."""
-        return self.upright(pair) + self.upright(pair >> 16 | (pair & LINE) << 16)
+        return self.keep(pair, total)
 
 
-class Pairs(dict[int, int]):
-    """What each pair of neighbouring lines is worth in points, worked out when first needed."""
+class InnerPairs(Pairs):
+    """What the two lines in the middle are worth, where the patterns lie both ways."""
 
-    def __init__(self, work_out: Callable[[int], int]) -> None:
-        super().__init__()
-        self._work_out = work_out
+    def __init__(self, network: Network) -> None:
+        super().__init__(network, INNER)
 
     def __missing__(self, pair: int) -> int:
-        if len(self) >= MOST_PAIRS:
-            self.clear()
-        self[pair] = worth = self._work_out(pair)
-        return worth
+        b, b_, b3, b3_, b1, b1_, b2, b2_, bm, bm_ = _parts[pair & LINE]
+        c, c_, c3, c3_, c1, c1_, c2, c2_, cm, cm_ = _parts[pair >> 16]
+        one, two, three = self.tables
+        total = one[b + c1] + one[b_ + c1_] + one[c + b1] + one[c_ + b1_]
+        total += two[b3 + c2] + two[b3_ + c2_] + two[c3 + b2] + two[c3_ + b2_]
+        total += three[b3 + cm] + three[b3_ + cm_] + three[c3 + bm] + three[c3_ + bm_]
+        return self.keep(pair, total)
 
 
 class Values:
@@ -106,13 +114,11 @@ class Values:
     """
 
     def __init__(self, network: Network) -> None:
-        outer = Worth(network, OUTER)
-        inner = Worth(network, INNER)
-        self.upper = Pairs(outer.upright)
-        self.middle = Pairs(inner.both_ways)
-        self.lower = Pairs(outer.turned)
+        self.upper = OuterPairs(network, edge=0)
+        self.middle = InnerPairs(network)
+        self.lower = OuterPairs(network, edge=16)
         self._unit = network.unit
-        self._tables = (*outer.tables, *inner.tables)
+        self._tables = (*self.upper.tables, *self.middle.tables)
 
     def of(self, board: int, across: int) -> int:
         """The points still to come on a board after a slide, given also with rows for columns."""

@@ -16,7 +16,7 @@ from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE
-from core2048.agents.values import PAIR, Pairs, Values, Worth
+from core2048.agents.values import PAIR, Values
 from core2048.agents.weights import HEAD, Network, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -224,17 +224,16 @@ def test_an_unknown_level_is_told():
 
 def test_what_is_remembered_has_a_bound(monkeypatch):
     """A game of any length needs no more memory, and plays the same."""
-    game = Game(seed=3)
-    plain = NTuple(Level(1))
-    expected = []
-    for _ in range(60):
-        expected.append(plain(game.board))
-        game.step(expected[-1])
+    game, player = Game(seed=3), NTuple("fast")
+    while len(game.steps) < 20:
+        game.step(player(game.board))
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
-    pairs = Pairs(Worth(NETWORK, OUTER).upright)
-    for pair in range(1, 100):
-        pairs[pair]
-        assert len(pairs) <= 10
+    assert [player(step.before) for step in game.steps] == [step.direction for step in game.steps]
+    values = Values(NETWORK)
+    for pairs in (values.upper, values.middle, values.lower):
+        for pair in range(1, 100):
+            assert pairs[pair] == pairs[pair]
+            assert len(pairs) <= 10
 
 
 # The weights file
