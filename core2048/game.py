@@ -211,7 +211,7 @@ class Game:
         """The directions that change the board, in the order of their numbers."""
         return self._play.legal
 
-    def step(self, direction: Direction, spawn: Spawn | None = None) -> Step:
+    def step(self, direction: Direction | int, spawn: Spawn | None = None) -> Step:
         """Make a move, after which a tile appears by chance, or ``spawn`` where it is given.
 
         A move that would change nothing raises IllegalMoveError and leaves all

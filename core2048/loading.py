@@ -19,10 +19,19 @@ def load(target: str, kind: str) -> Any:
     try:
         return getattr(import_module(module), attribute)
     except (Exception, SystemExit) as error:
-        reason = " ".join(str(error).split())
-        if not isinstance(error, (ImportError, AttributeError, ValueError)):
-            reason = f"{type(error).__name__}{': ' if reason else ''}{reason}"
+        tells = isinstance(error, (ImportError, AttributeError, ValueError))
+        reason = " ".join(str(error).split()) if tells else described(error)
         raise ValueError(f"the {kind} {target!r} cannot be loaded: {reason}") from error
+
+
+def described(error: BaseException) -> str:
+    """An error in one line, with its type.
+
+    >>> described(KeyError("a tile"))
+    "KeyError: 'a tile'"
+    """
+    text = " ".join(str(error).split())
+    return f"{type(error).__name__}{': ' if text else ''}{text}"
 
 
 def check_name(name: object, kind: str, factory: str) -> None:

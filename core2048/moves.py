@@ -61,7 +61,7 @@ class TileMotion(NamedTuple):
     merged: bool
 
 
-def slide(board: Board, direction: Direction) -> Slide:
+def slide(board: Board, direction: Direction | int) -> Slide:
     """The afterstate and the reward of sliding every tile in one direction.
 
     Each tile goes as far as it can; two equal tiles that meet become one of
@@ -88,7 +88,7 @@ def legal_moves(board: Board) -> tuple[Direction, ...]:
     return legal
 
 
-def motions(board: Board, direction: Direction) -> tuple[TileMotion, ...]:
+def motions(board: Board, direction: Direction | int) -> tuple[TileMotion, ...]:
     """Where every tile of the board goes in a slide, those that stay included.
 
     They come line by line, the tile nearest the edge first. Raises ValueError

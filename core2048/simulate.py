@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 from math import fsum, sqrt
 from typing import TYPE_CHECKING, NamedTuple
 
+from core2048.agents.agent import direction_of
 from core2048.agents.registry import DEFAULT, factory
 from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_raised
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game
-from core2048.moves import Direction
 from core2048.record import Record
 from core2048.variant import VARIANTS, Variant
 
@@ -176,8 +176,7 @@ def play(task: Task) -> Outcome:
     seconds = time.perf_counter() - begun
     record = ""
     if task.keep:
-        kept = Record.of(game, {"player": task.agent})
-        record = (kept.ended() if game.over else kept).format()
+        record = Record.of(game, {"player": task.agent}).format()
     tile = game.board.max_tile
     return Outcome(task.seed, game.score, tile, len(game.steps), seconds, end, problem, record)
 
@@ -208,11 +207,13 @@ def _play_by(choose: Callable[[Board], object], game: Game, task: Task) -> str:
             return "goal"
         if len(game.steps) >= task.most_moves:
             return "limit"
-        direction = choose(game.board)
-        if not isinstance(direction, int) or direction not in set(Direction):
-            raise AgentFailed(f"the agent chose {direction!r}, which is no direction")
+        answer = choose(game.board)
         try:
-            game.step(Direction(direction))
+            direction = direction_of(answer, "the agent")
+        except IllegalMoveError as error:
+            raise AgentFailed(str(error)) from None
+        try:
+            game.step(direction)
         except IllegalMoveError as error:
             raise AgentFailed(f"the agent chose an illegal move: {error}") from None
     return "over"

@@ -10,12 +10,14 @@ from core2048.errors import IllegalMoveError
 from core2048.moves import Direction, legal_moves
 from core2048.variant import Variant
 
+_DIRECTIONS = frozenset(Direction)
+
 
 class Agent(Protocol):
     """Chooses a move: any callable from a board to a legal direction, so a plain function too."""
 
-    def __call__(self, board: Board, /) -> Direction:
-        """The move to make on a board that has one."""
+    def __call__(self, board: Board, /) -> Direction | int:
+        """The move to make on a board that has one: a direction, or the number of one."""
 
 
 class AgentFactory(Protocol):
@@ -43,18 +45,31 @@ class Choice(NamedTuple):
 def choose(agent: Agent, board: Board) -> Choice:
     """What an agent chooses, with its reasons if its ``choose`` gives any.
 
-    Raises IllegalMoveError where no move is legal.
+    Raises IllegalMoveError where no move is legal, and for an answer that is no direction.
 
     >>> from core2048.agents import greedy
     >>> choose(greedy, Board.parse("2 2 / 4 8"))
     Choice(direction=<Direction.RIGHT: 1>, values={}, player='greedy')
     """
+    return choose_as(name_of(agent), agent, board)
+
+
+def choose_as(called: str, agent: Agent, board: Board) -> Choice:
+    """What an agent chooses, which errors call so."""
     reasoned = getattr(agent, "choose", None)
-    if reasoned is not None:
-        choice: Choice = reasoned(board)
-        return choice
-    check_movable(board)
-    return Choice(agent(board), {}, name_of(agent))
+    if reasoned is None:
+        check_movable(board)
+        return Choice(direction_of(agent(board), called), {}, name_of(agent))
+    choice: Choice = reasoned(board)
+    direction = direction_of(choice.direction, called)
+    return choice._replace(direction=direction)
+
+
+def direction_of(answer: object, called: str) -> Direction:
+    """The direction that an agent, called so, answers; IllegalMoveError where it is none."""
+    if not isinstance(answer, int) or answer not in _DIRECTIONS:
+        raise IllegalMoveError(f"{called} chose {answer!r}, which is no direction")
+    return Direction(answer)
 
 
 def name_of(agent: object) -> str:

@@ -11,6 +11,7 @@ from typing import Any, Self
 
 from core2048.agents.registry import factory
 from core2048.board import Board
+from core2048.loading import described
 from core2048.variant import Variant
 
 START_SECONDS = 60.0
@@ -95,8 +96,7 @@ class RemoteAgent:
 
 def what_it_raised(error: BaseException) -> str:
     """What to say of an agent that raised."""
-    text = " ".join(str(error).split())
-    return f"the agent raised {type(error).__name__}{': ' if text else ''}{text}"
+    return f"the agent raised {described(error)}"
 
 
 def serve() -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from core2048.agents.agent import Agent, AgentFactory, name_of
+from core2048.agents.agent import Agent, AgentFactory, direction_of, name_of
 from core2048.board import Board
+from core2048.errors import IllegalMoveError
 from core2048.game import Game
 from core2048.moves import Direction, legal_moves
 from core2048.variant import VARIANTS, Variant
@@ -45,10 +46,10 @@ def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
 
 
 def _choose(agent: Agent, board: Board) -> Direction:
-    answer: object = agent(board)
-    if not isinstance(answer, int) or answer not in set(Direction):
-        raise AssertionError(f"{name_of(agent)} chose {answer!r}, which is no Direction")
-    direction = Direction(answer)
+    try:
+        direction = direction_of(agent(board), name_of(agent))
+    except IllegalMoveError as error:
+        raise AssertionError(str(error)) from None
     legal = legal_moves(board)
     if direction not in legal:
         raise AssertionError(

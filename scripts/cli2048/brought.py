@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from cli2048.failure import Failure
+from core2048.loading import described
 
 
 def look_here(name: str) -> None:
@@ -34,6 +35,4 @@ def guard(what: str, *known: type[Exception]) -> Iterator[None]:
     except told:
         raise
     except (Exception, SystemExit) as error:
-        text = " ".join(str(error).split())
-        raised = f"{type(error).__name__}{': ' if text else ''}{text}"
-        raise Failure(f"{what} raised {raised}") from None
+        raise Failure(f"{what} raised {described(error)}") from None

@@ -19,6 +19,8 @@ class Terminated(BaseException):
         self.code = 128 + signal
 
 
-def why(error: OSError) -> str:
-    """What the system says of an error, without its number and paths."""
-    return (error.strerror or str(error)).lower()
+def why(error: Exception) -> str:
+    """What an error says; one of the system's without its number and paths."""
+    if isinstance(error, OSError):
+        return (error.strerror or str(error)).lower()
+    return str(error)

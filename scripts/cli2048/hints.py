@@ -9,7 +9,7 @@ import typer
 
 from cli2048.brought import guard, look_here
 from cli2048.failure import Failure
-from core2048 import Board, Direction, IllegalMoveError, Variant, legal_moves
+from core2048 import Board, IllegalMoveError, Variant, legal_moves
 
 if TYPE_CHECKING:
     from core2048.agents import Agent, AgentFactory, Choice
@@ -52,23 +52,20 @@ def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
 
 def choice_of(agent: Agent, board: Board, name: str) -> Choice:
     """What the agent of this name would do; Failure where nothing can be done, or it fails."""
-    from core2048.agents import choose
+    from core2048.agents.agent import choose_as
 
     try:
         with guard(f"the agent {name}", IllegalMoveError):
-            choice = choose(agent, board)
-            direction: object = choice.direction
+            choice = choose_as(f"the agent {name}", agent, board)
     except IllegalMoveError as error:
         raise Failure(str(error)) from None
-    if not isinstance(direction, int) or direction not in set(Direction):
-        raise Failure(f"the agent {name} chose {direction!r}, which is no direction")
     legal = legal_moves(board)
-    if direction not in legal:
+    if choice.direction not in legal:
         raise Failure(
-            f"the agent {name} chose an illegal move: {Direction(direction)} changes nothing; "
+            f"the agent {name} chose an illegal move: {choice.direction} changes nothing; "
             f"legal: {', '.join(map(str, legal))}"
         )
-    return choice._replace(direction=Direction(direction))
+    return choice
 
 
 def _takes_variant_and_seed(make: AgentFactory) -> bool:

@@ -172,9 +172,8 @@ def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
     for name, _ in with_progress(unseen, "games read", len(unseen)):
         with suppress(RecordError, OSError):
             score = read_score(state.games_folder() / name)
-            if score.moves or score.score:
-                scores.append(score)
-                keep(score)
+            scores.append(score)
+            keep(score)
     return scores
 
 

@@ -92,8 +92,7 @@ class Session:
             else:
                 log.flush()
         except (OSError, RecordError) as error:
-            reason = why(error) if isinstance(error, OSError) else str(error)
-            self._console.error(f"the end of the game is not saved to {log.path}: {reason}")
+            self._console.error(f"the end of the game is not saved to {log.path}: {why(error)}")
         log.close()
         if self._changed:
             self._keep_score(log)

@@ -14,6 +14,7 @@ from numba import njit
 
 from core2048 import Board, Direction
 from core2048.agents.ntuple import LEVELS, TOP, WEIGHTS, Level
+from core2048.agents.packed import packed
 from core2048.agents.patterns import OUTER, TABLE
 from core2048.agents.weights import load_network
 from rl2048.packed import count_empty, largest_digit, slid, transposed, with_spawn
@@ -177,11 +178,12 @@ class CompiledPlayer:
         self._top = top
 
     def __call__(self, board: Board) -> Direction:
-        """The move for this board; ValueError where there is none."""
-        packed = 0
-        for place, value in enumerate(value for row in board for value in row):
-            packed |= max(value.bit_length() - 1, 0) << 4 * place
-        return Direction(choose(np.uint64(packed), *self._level, self._top, *self._rest))
+        """The move for this board; ValueError where there is none, or a tile has no digit."""
+        try:
+            whole, _ = packed(board)
+        except KeyError as error:
+            raise ValueError(f"a compiled player knows no tile {error}") from None
+        return Direction(choose(np.uint64(whole), *self._level, self._top, *self._rest))
 
     def play(self, seed: int, goal: int = 0) -> tuple[int, int, int]:
         """Play a game, up to a tile of 2^goal unless that is 0: its score, top digit and moves."""

@@ -176,6 +176,16 @@ def test_what_an_agent_reached_is_not_the_best_of_a_person(here):
     assert ", best 4\n" in here.run("play", "--seed", 4, "--moves", "").out
 
 
+def test_games_without_a_move_are_read_once_and_have_no_score(here, monkeypatch):
+    """However often the command is run after them."""
+    for _ in range(3):
+        here.run("play", "--new", "--seed", 1)
+    here.run("play")
+    monkeypatch.setattr("cli2048.scores.read_score", None)  # a call of it would fail
+    assert here.run("play").code == 0
+    assert here.run("scores").err == "no score yet: play with '2048 play'\n"
+
+
 def test_lists_of_nothing_say_so_on_stderr(here):
     """Nothing is no result."""
     for command in ("games", "scores"):

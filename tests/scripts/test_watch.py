@@ -7,7 +7,7 @@ import signal
 import pytest
 
 from cli2048.log import GameLog
-from core2048 import Record
+from core2048 import Record, RecordError
 
 
 def test_a_game_is_shown_board_by_board_and_kept(here):
@@ -44,6 +44,8 @@ def test_the_game_can_be_written_to_a_file(here, suffix):
     result = here.run(*arguments)
     assert (result.code, result.out.splitlines()[-1]) == (0, name)
     assert (here.folder / name).stat().st_size > 100
+    record = Record.parse(here.run("convert", name, "-").out) if suffix != ".txt" else None
+    assert record is None or (record.header("player"), record.game().over) == ("random", True)
     again = here.run(*arguments)
     assert (again.code, again.out) == (1, "")
     assert again.err == f"2048: {name} exists already: choose another name, or use --force\n"
@@ -115,6 +117,24 @@ def test_a_game_that_cannot_be_saved_names_its_folder(here, monkeypatch):
     assert result.err == (
         f"2048: cannot save the game: no space left on device ({folder}); playing on unsaved\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("error", "told"),
+    [
+        (OSError(errno.EIO, os.strerror(errno.EIO)), "input/output error"),
+        (RecordError("line 3: what is this?"), "line 3: what is this?"),
+    ],
+)
+def test_a_record_that_cannot_be_ended_is_told_in_one_line(here, monkeypatch, error, told):
+    """Whether the disk is at fault, or what else was written to the file."""
+
+    def refuse(_):
+        raise error
+
+    monkeypatch.setattr(GameLog, "end", refuse)
+    result = here.run("watch", "--agent", "random", "--size", 2, "--quiet")
+    assert (result.code, result.err) == (0, f"2048: cannot end the record: {told}\n")
 
 
 def test_one_move_is_not_in_the_plural(here):

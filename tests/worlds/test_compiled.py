@@ -105,6 +105,13 @@ def test_a_compiled_player_has_no_move_on_a_lost_board():
         CompiledPlayer("fast")(Board.parse("2 4 2 4 / 4 2 4 2 / 2 4 2 4 / 4 2 4 2"))
 
 
+@pytest.mark.parametrize("tile", [3, 65536])
+def test_a_compiled_player_refuses_a_tile_that_it_cannot_hold(tile):
+    """Rather than look at another board."""
+    with pytest.raises(ValueError, match=f"^a compiled player knows no tile {tile}$"):
+        CompiledPlayer("instant")(Board([[tile, 4, 2, 0], *[[0] * 4] * 3]))
+
+
 def test_training_is_the_same_for_the_same_seed_and_after_a_stop(tmp_path):
     """And it learns."""
     straight = Run(seed=3)

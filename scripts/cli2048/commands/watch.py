@@ -17,7 +17,7 @@ from cli2048.log import GameLog
 from cli2048.options import agent_name, file_name, variant_name, variant_of
 from cli2048.session import new_log
 from cli2048.terminal import board_style
-from core2048 import Board, Game, Record, Step
+from core2048 import Board, Game, Record, RecordError, Step
 from render2048.text import step_line
 
 app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
@@ -80,10 +80,10 @@ def watch(
             time.sleep(delay)
     except (KeyboardInterrupt, Terminated):
         console.out("")
-        _finish(game, log, target, console, force=force)
+        _finish(game, agent, log, target, console, force=force)
         raise
     stage.finish(game)
-    _finish(game, log, target, console, force=force)
+    _finish(game, agent, log, target, console, force=force)
 
 
 class _Stage:
@@ -133,24 +133,30 @@ def _kept(log: GameLog, step: Step, console: Console) -> GameLog | None:
 
 
 def _finish(
-    game: Game, log: GameLog | None, target: Path | None, console: Console, *, force: bool
+    game: Game,
+    player: str,
+    log: GameLog | None,
+    target: Path | None,
+    console: Console,
+    *,
+    force: bool,
 ) -> None:
     """End the record, and write the file that was asked for."""
     if log is not None:
         try:
             if game.over:
                 log.end()
-        except OSError as error:
+        except (OSError, RecordError) as error:
             console.error(f"cannot end the record: {why(error)}")
         log.close()
         if not game.over:
             console.note("saved; to go on: 2048 play")
     if target is None:
         return
-    record = Record.of(game)
+    record = Record.of(game, {"player": player})
     try:
         if target.suffix.lower() == ".2048":
-            write_text(target, (record.ended() if game.over else record).format(), force=force)
+            write_text(target, record.format(), force=force)
         else:
             export(record, target, force=force)
     except BadOption as error:

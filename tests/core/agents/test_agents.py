@@ -12,9 +12,10 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scripted import refused
 
 from core2048 import VARIANTS, Board, Direction, Game, IllegalMoveError, Variant, legal_moves
-from core2048.agents import choose, factory, get, greedy, names, random_agent
+from core2048.agents import Choice, choose, factory, get, greedy, names, random_agent
 from core2048.agents.testing import check_agent
 
 UP, RIGHT, DOWN, LEFT = Direction
@@ -198,6 +199,26 @@ def test_a_plain_function_is_an_agent_without_reasons():
     assert choose(Mine(), Board.parse("2 2 / 4 8")).player == "Mine"
 
 
+@pytest.mark.parametrize("reasoned", [False, True])
+def test_a_choice_has_a_direction_whatever_number_was_answered(reasoned):
+    """And what is the number of none is refused, by the agent's name."""
+
+    class Numbers:
+        name = "numbers"
+
+        def __call__(self, board):
+            return board.max_tile
+
+        if reasoned:
+
+            def choose(self, board):
+                return Choice(self(board), {}, self.name)
+
+    assert choose(Numbers(), Board.parse("2 2 / . .")).direction is Direction.DOWN
+    with refused(IllegalMoveError, "numbers chose 4, which is no direction"):
+        choose(Numbers(), Board.parse("4 4 / . ."))
+
+
 def pickled(agent):
     """As it arrives in another process."""
     return pickle.loads(pickle.dumps(agent))
@@ -260,10 +281,10 @@ def uncallable(_variant, _seed):
     ("wrong", "reason"),
     [
         (lefty, "chose left where only "),
-        (wordy, "chose 'up', which is no Direction"),
+        (wordy, "chose 'up', which is no direction"),
         (unseeded, "with the same seed the agent plays another game"),
-        (fifth, "chose 4, which is no Direction"),
-        (fractional, r"chose 1\.0, which is no Direction"),
+        (fifth, "chose 4, which is no direction"),
+        (fractional, r"chose 1\.0, which is no direction"),
         (uncallable, "the factory makes 'left', which cannot be called with a board"),
     ],
 )
@@ -294,4 +315,4 @@ def test_the_conformance_test_tests_without_assertions_too():
         check=True,
         env={"PYTHONPATH": ":".join(filter(None, sys.path))},
     )
-    assert result.stdout == "<lambda> chose 'left', which is no Direction\n"
+    assert result.stdout == "<lambda> chose 'left', which is no direction\n"
