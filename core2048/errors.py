@@ -1,4 +1,4 @@
-"""The exceptions that core2048 raises of its own; every one is a ValueError."""
+"""core2048's own exceptions; every one is a ValueError."""
 
 from __future__ import annotations
 

@@ -46,7 +46,7 @@ _NAMED = (
     CLASSIC,
     _theme(
         "dark",
-        "for dark pages; all tiles to 131072 apart, text well to read",
+        "for dark pages; distinct tiles up to 131072, legible text",
         ("#17151c", "#26242e", "#322f3b"),
         ("#15131a", "#ffffff"),
         "#464453 #594d49 #8e583c #ec3c12 #c16456 #8e2140 #845bc3 #3047a0 #3a79b6 #03afb7 #e4bd36 "
@@ -55,7 +55,7 @@ _NAMED = (
     ),
     _theme(
         "accessible",
-        "tiles apart and text well to read for all kinds of colour vision",
+        "distinct tiles and legible text for all kinds of colour vision",
         ("#faf8ef", "#8c8478", "#b9b2a6"),
         ("#211d18", "#ffffff"),
         "#f7f0e6 #f5d79d #eca048 #d7632b #b6241d #770839 #7b55be #2e438e #377baf #17cded #f3cf1f "

@@ -27,10 +27,10 @@ from concurrent.futures import ProcessPoolExecutor
 from dataclasses import replace
 from functools import partial
 from io import BytesIO
-from itertools import count, islice
+from itertools import chain, count, islice
 from multiprocessing import get_context
 from pathlib import Path
-from tempfile import TemporaryDirectory
+from tempfile import TemporaryDirectory, TemporaryFile
 from time import process_time
 from typing import IO, Any, NamedTuple, ParamSpec, TypeVar, cast
 from unittest.mock import patch
@@ -64,12 +64,13 @@ class Cost(NamedTuple):
     moves: int
     size: int
     seconds: float
-    memory: int
+    memory: int | None
 
     def line(self, title: str) -> str:
+        memory = "-" if self.memory is None else f"{self.memory / 2**20:.1f} MB"
         return (
             f"{title:<{TITLE_WIDTH}}{self.moves:>8,}{self.size / self.moves:>14,.0f}"
-            f"{self.moves / self.seconds:>20,.0f}{self.memory / 2**20:>14.1f} MB"
+            f"{self.moves / self.seconds:>20,.0f}{memory:>17}"
         )
 
 
@@ -118,13 +119,19 @@ def boards_in(source: Source) -> list[Board]:
     return [source.opening().board, *(step.board for step in source.steps())]
 
 
-def draw_with_pillow(source: Source, output: IO[bytes]) -> None:
+def pictures_of(source: Source) -> Iterator[Image.Image]:
+    """Each board as a whole, in the colours of the palette."""
     boards = boards_in(source)
     palette = Palette(CLASSIC)
     pictures = Pictures(fit(boards[0].rows, boards[0].columns, SIZE), palette)
-    frames = [pictures.board(board) for board in boards]
-    for frame in frames:
-        frame.putpalette(palette.table)
+    for board in boards:
+        picture = pictures.board(board)
+        picture.putpalette(palette.table)
+        yield picture
+
+
+def draw_with_pillow(source: Source, output: IO[bytes]) -> None:
+    frames = list(pictures_of(source))
     frames[0].save(output, "GIF", save_all=True, append_images=frames[1:], duration=150, loop=0)
 
 
@@ -138,15 +145,23 @@ def optimise_with_gifsicle(source: Source, output: IO[bytes]) -> None:
 
 
 def draw_with_ffmpeg(source: Source, output: IO[bytes]) -> None:
-    frames = [still(board, size=SIZE).convert("RGB") for board in boards_in(source)]
-    width, height = frames[0].size
+    frames = pictures_of(source)
+    first = next(frames)
+    width, height = first.size
     command = (
         f"ffmpeg -v error -f rawvideo -pix_fmt rgb24 -s {width}x{height} -r 20/3 -i - "
         "-lavfi split[a][b];[a]palettegen[p];[b][p]paletteuse=dither=none -f gif -"
     )
-    data = b"".join(frame.tobytes() for frame in frames)
-    made = subprocess.run(command.split(), input=data, capture_output=True, check=True)
-    output.write(made.stdout)
+    with TemporaryFile() as made:
+        process = subprocess.Popen(command.split(), stdin=subprocess.PIPE, stdout=made)
+        assert process.stdin is not None
+        with process.stdin:
+            for frame in chain([first], frames):
+                process.stdin.write(frame.convert("RGB").tobytes())
+        if process.wait():
+            raise SystemExit(f"ffmpeg failed with {process.returncode}")
+        made.seek(0)
+        output.write(made.read())
 
 
 def draw_with_hard_edges(source: Source, output: IO[bytes]) -> None:
@@ -224,7 +239,9 @@ def measure(way: str, path: str | None, moves: int) -> Cost:
         begun = cpu_time()
         WAYS[way](source, cast("IO[bytes]", output))
         best = min(best, cpu_time() - begun)
-    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024
+    # Of a program that was started this would be ours, which drew the frames for it.
+    own = way not in {"gifsicle", "ffmpeg"}
+    memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 if own else None
     return Cost(drawn, output.length, best, memory)
 
 

@@ -27,7 +27,7 @@ STRETCH = 50
 
 
 def load_and_first_move() -> float:
-    """The CPU milliseconds from the start of the import to the first move of strong, at best."""
+    """The CPU milliseconds to load strong and make its first move, after `import core2048`."""
     program = (
         "import core2048, time; begun = time.process_time(); from core2048.agents import get; "
         "get('strong')(core2048.Game(seed=1).board); print(1000 * (time.process_time() - begun))"

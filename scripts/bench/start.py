@@ -42,11 +42,11 @@ def main() -> None:
     commands = {"python -c pass": [sys.executable, "-c", "pass"]}
     for name, (program, *arguments) in COMMANDS.items():
         commands[name] = [str(scripts / program), *arguments]
-    with tempfile.TemporaryDirectory() as home:
-        environment = {**os.environ, "CORE2048_HOME": home}
-        times: dict[str, list[float]] = {name: [] for name in commands}
-        for _ in range(rounds):
-            for name, command in commands.items():
+    times: dict[str, list[float]] = {name: [] for name in commands}
+    for _ in range(rounds):
+        for name, command in commands.items():
+            with tempfile.TemporaryDirectory() as home:
+                environment = {**os.environ, "CORE2048_HOME": home}
                 times[name].append(cpu_seconds(command, environment))
     bare = statistics.median(times["python -c pass"])
     for name, seconds in times.items():

@@ -36,7 +36,7 @@ class Excerpt(NamedTuple):
         first: the number of the first one.
         final: the number of the last one, None for that of the game.
         newest: how many of the last ones, in place of both, where it is not None.
-        every: only every so manieth of them, and the last.
+        every: only every Nth of them, and the last.
     """
 
     first: int = 1

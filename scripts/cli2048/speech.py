@@ -1,4 +1,4 @@
-"""A game told in sentences, for who listens to it."""
+"""A game told in sentences, for players who listen."""
 
 from __future__ import annotations
 

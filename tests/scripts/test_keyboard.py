@@ -130,7 +130,7 @@ def test_where_stdin_is_no_terminal_lines_are_read(here):
     """A clear line says so, and the game is played all the same."""
     result = here.run("play", "--keys", "--redraw", "--seed", 42, typed="w\n")
     assert "2048: --keys needs a terminal at both ends: reading lines\n" in result.err
-    assert "2048: --redraw needs a terminal that can: " in result.err
+    assert "2048: --redraw needs a terminal that can move the cursor: " in result.err
     assert "score 4, best 4" in result.out
     assert "\x1b" not in result.out
     assert result.code == 0
@@ -139,7 +139,7 @@ def test_where_stdin_is_no_terminal_lines_are_read(here):
 def test_a_dumb_terminal_is_not_drawn_over(window):
     """Each board stands below the last, and a line says why; single keys work all the same."""
     terminal = window("play", "--keys", "--redraw", "--seed", 42, TERM="dumb")
-    terminal.wait_for("2048: --redraw needs a terminal that can: ")
+    terminal.wait_for("2048: --redraw needs a terminal that can move the cursor: ")
     terminal.wait_for("score 0")
     terminal.type("w")
     terminal.wait_for("score 4")

@@ -4,8 +4,10 @@ import os
 import re
 import subprocess
 import sys
+from importlib import import_module
 from shutil import copytree
 
+import pytest
 from forked import ROOT
 
 from cli2048.app import COMMANDS, run
@@ -88,3 +90,10 @@ def test_every_format_is_in_the_readme():
         found = interop.get(name)
         assert found.kind in holds
         assert bool(found.write) == bool(yes)
+
+
+@pytest.mark.parametrize("name", ["core2048", "core2048.agents", "core2048.interop", "render2048"])
+def test_every_public_name_is_in_the_readme(name):
+    """In the list of what a release may not break."""
+    (section,) = re.findall(r"^## Public names\n(.*?)^## ", README, re.DOTALL | re.MULTILINE)
+    assert all(f"`{public}`" in section for public in import_module(name).__all__)

@@ -43,7 +43,7 @@ def games(
     variant: Annotated[
         str | None, typer.Option(help="Only these rules.", autocompletion=variant_name)
     ] = None,
-    delete: Annotated[bool, typer.Option("--delete", help="Delete them, once asked.")] = False,
+    delete: Annotated[bool, typer.Option("--delete", help="Delete them, after asking.")] = False,
     yes: Annotated[bool, typer.Option("--yes", "-y", help="Delete without asking.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Write a JSON object a line.")] = False,
 ) -> None:

@@ -23,7 +23,9 @@ EPILOG = "Example: echo '2 4 8 16 / 2 . . . / . . . . / . . . .' | 2048 hint -"
 def hint(
     file: Annotated[
         str | None,
-        typer.Argument(help="Record or board, - for input; else the newest game."),
+        typer.Argument(
+            metavar="[FILE]", help="Record or board, - for input; else the newest game."
+        ),
     ] = None,
     agent: Annotated[str, typer.Option(help="Who is asked.", autocompletion=agent_name)] = DEFAULT,
     seconds: Annotated[

@@ -16,7 +16,9 @@ EPILOG = """Example: ls "$(2048 paths games)" """
 
 @app.command("paths", epilog=EPILOG)
 def paths(
-    name: Annotated[str | None, typer.Argument(help="games or scores; else both.")] = None,
+    name: Annotated[
+        str | None, typer.Argument(metavar="[NAME]", help="games or scores; else both.")
+    ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="Write one JSON object.")] = False,
 ) -> None:
     """Show where games and scores are kept.

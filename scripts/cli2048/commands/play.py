@@ -35,7 +35,10 @@ again, ? helps, q ends. Several may stand on a line: echo wasd | 2048 play"""
 @app.command("play", epilog=EPILOG)
 def play(
     file: Annotated[
-        str | None, typer.Argument(help="Game or board to go on with; else the newest unfinished.")
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="Game or board to go on with; else the newest unfinished."
+        ),
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
     variant: Annotated[
@@ -46,8 +49,8 @@ def play(
     win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
     spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
     seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
-    moves: Annotated[str | None, typer.Option(help="Keys to play, and no input.")] = None,
-    no_undo: Annotated[bool, typer.Option("--no-undo", help="Take nothing back.")] = False,
+    moves: Annotated[str | None, typer.Option(help="Play these keys, and read no input.")] = None,
+    no_undo: Annotated[bool, typer.Option("--no-undo", help="Disallow undo.")] = False,
     keys: Annotated[
         bool, typer.Option("--keys", help="Act at each key press, without Enter.")
     ] = False,
@@ -157,7 +160,9 @@ def _view(console: Console, shown: dict[str, bool], *, ascii_only: bool, quiet: 
     if shown["--redraw"]:
         if console.interactive and os.environ.get("TERM") not in {None, "", "dumb"}:
             return InPlace(console, draw)
-        console.error("--redraw needs a terminal that can: each board stands below the last")
+        console.error(
+            "--redraw needs a terminal that can move the cursor: each board stands below the last"
+        )
     return Transcript(console, draw, quiet=quiet)
 
 

@@ -39,7 +39,10 @@ FASTEST = 7.5  # browsers show what is faster than 20 ms for 100
 @app.command("replay", epilog=EPILOG)
 def replay(
     file: Annotated[
-        str | None, typer.Argument(help="Game, or animation of one, - for input; else the newest.")
+        str | None,
+        typer.Argument(
+            metavar="[FILE]", help="Game, or animation of one, - for input; else the newest."
+        ),
     ] = None,
     gif: Annotated[bool, typer.Option("--gif", help="Export an animated GIF.")] = False,
     output: Annotated[
@@ -67,7 +70,7 @@ def replay(
     theme: Annotated[
         str | None,
         typer.Option(
-            help="Colours, see '2048 themes', or a TOML file of them.", autocompletion=theme_name
+            help="Theme by name, see '2048 themes', or a TOML file.", autocompletion=theme_name
         ),
     ] = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
@@ -88,7 +91,7 @@ def replay(
         int | None, typer.Option(help="Time of the last frame in ms, 2000 if not given.")
     ] = None,
     loop: Annotated[
-        int | None, typer.Option(help="How often to play, 0 for ever, as if not given.")
+        int | None, typer.Option(help="Times to play; 0, as if not given, loops for ever.")
     ] = None,
     poster: Annotated[
         bool, typer.Option("--poster", help="The last board is what previews show.")

@@ -32,7 +32,9 @@ EPILOG = "Example: 2048 show game.2048 --at -2 -o before-the-last-move.png"
 def show(
     file: Annotated[
         str | None,
-        typer.Argument(help="Game, picture or board, - for input; else the newest game."),
+        typer.Argument(
+            metavar="[FILE]", help="Game, picture or board, - for input; else the newest game."
+        ),
     ] = None,
     at: Annotated[
         int, typer.Option(help="After so many moves; -1 is the last position, -2 the one before.")
@@ -46,7 +48,7 @@ def show(
     theme: Annotated[
         str | None,
         typer.Option(
-            help="Colours, see '2048 themes', or a TOML file of them.", autocompletion=theme_name
+            help="Theme by name, see '2048 themes', or a TOML file.", autocompletion=theme_name
         ),
     ] = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,

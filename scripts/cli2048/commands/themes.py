@@ -37,10 +37,10 @@ def themes(
 ) -> None:
     """List the colours that pictures can have, and show them.
 
-    Contrast is that of the text that is worst to read, 1 to 21 by WCAG.
-    Difference is that of the two neighbouring tiles that are most alike, by
-    CIEDE2000: for the usual vision, and for that kind of colour blindness to
-    which they are most alike.
+    Contrast is that of the least readable text, 1 to 21 by WCAG. Difference is
+    that of the two neighbouring tiles that are most alike, by CIEDE2000: for
+    normal vision, and for the kind of colour blindness that finds them most
+    alike.
     """
     console = Console()
     file_name(output, "--output")
