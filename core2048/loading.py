@@ -1,7 +1,8 @@
-"""What is loaded from other packages by ``package.module:attribute``, and why it could not be."""
+"""What is found by its name, also in other packages, and what is said where it is not."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from importlib import import_module
 from typing import Any
 
@@ -22,6 +23,29 @@ def load(target: str, kind: str) -> Any:
         tells = isinstance(error, (ImportError, AttributeError, ValueError))
         reason = " ".join(str(error).split()) if tells else described(error)
         raise ValueError(f"the {kind} {target!r} cannot be loaded: {reason}") from error
+
+
+def offered(group: str) -> dict[str, str]:
+    """What installed packages offer in an entry-point group: names, and what ``load`` takes.
+
+    To look through all packages takes long: do so only where nothing else has the name.
+    """
+    from importlib.metadata import entry_points
+
+    return {found.name: found.value for found in entry_points(group=group)}
+
+
+def suggestion(name: str, known: Iterable[str]) -> str:
+    """What to say where a name is none of those known: the nearest one, or all of them.
+
+    >>> suggestion("clasic", ["classic", "mini"]), suggestion("x", ["classic", "mini"])
+    ("did you mean 'classic'?", 'there are classic, mini')
+    """
+    from difflib import get_close_matches
+
+    known = list(known)
+    close = get_close_matches(name, known, n=1)
+    return f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
 
 
 def described(error: BaseException) -> str:

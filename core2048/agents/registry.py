@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from random import Random
 from typing import cast
 
@@ -11,7 +10,7 @@ from core2048.agents.exact import Exact
 from core2048.agents.expectimax import ordered_player, smooth_player
 from core2048.agents.ntuple import LEVELS, NTuple
 from core2048.agents.simple import greedy, random_agent
-from core2048.loading import check_name, load
+from core2048.loading import check_name, load, offered, suggestion
 from core2048.variant import VARIANTS, Variant
 
 ENTRY_POINTS = "core2048.agents"
@@ -44,7 +43,7 @@ _BUILT_IN: dict[str, AgentFactory] = {
 
 def names() -> list[str]:
     """The names of all agents: the built-in ones from weak to strong, then those of others."""
-    return [*_BUILT_IN, *sorted(_plugins())]
+    return [*_BUILT_IN, *sorted(offered(ENTRY_POINTS))]
 
 
 def get(name: str = DEFAULT, variant: Variant = VARIANTS["classic"], seed: int | str = 0) -> Agent:
@@ -82,20 +81,11 @@ def factory(name: str) -> AgentFactory:
         return _load(name)
     if name in _BUILT_IN:
         return _BUILT_IN[name]
-    plugins = _plugins()
+    plugins = offered(ENTRY_POINTS)
     if name in plugins:
         return _load(plugins[name])
     known = [*_BUILT_IN, *sorted(plugins)]
-    close = get_close_matches(name, known, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-    raise ValueError(f"no agent is called {name!r}; {hint}")
-
-
-def _plugins() -> dict[str, str]:
-    # Looking through all installed packages takes long, so only where no built-in will do.
-    from importlib.metadata import entry_points
-
-    return {found.name: found.value for found in entry_points(group=ENTRY_POINTS)}
+    raise ValueError(f"no agent is called {name!r}; {suggestion(name, known)}")
 
 
 def _load(target: str) -> AgentFactory:

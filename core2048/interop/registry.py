@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from codecs import BOM_UTF8
 from collections.abc import Iterable, Iterator
-from difflib import get_close_matches
 from importlib import import_module
 from pathlib import PurePath
 
 from core2048.errors import RecordError, UnknownFormatError
 from core2048.game import Position
 from core2048.interop.format import Format, Found, Item
+from core2048.loading import suggestion
 from core2048.record import Record
 
 _MODULES = {
@@ -59,9 +59,7 @@ def get(name: str) -> Format:
     'position'
     """
     if name not in _MODULES:
-        close = get_close_matches(name, names(), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(names())}"
-        raise UnknownFormatError(f"no format is called {name!r}; {hint}")
+        raise UnknownFormatError(f"no format is called {name!r}; {suggestion(name, names())}")
     return _load(_MODULES[name])
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Mapping
-from difflib import get_close_matches
 from typing import Any
 
+from core2048.loading import suggestion
 from render2048.renderer import Renderer, RendererFactory
 
 
@@ -69,11 +69,7 @@ def _check_known(factory: RendererFactory, option: str, *, from_text: bool = Fal
     if option in options and (not callable(options[option]) or not from_text):
         return
     known = [name for name, usual in options.items() if not callable(usual)]
-    close = get_close_matches(option, known, n=1)
-    if close:
-        hint = f"did you mean {close[0]!r}?"
-    else:
-        hint = f"it has {', '.join(known)}" if known else "it has none"
+    hint = suggestion(option, known) if known else "it has none"
     raise ValueError(f"the renderer {factory.name!r} has no option {option!r}; {hint}")
 
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from difflib import get_close_matches
 from pathlib import PurePath
 
-from core2048.loading import check_name, load
+from core2048.loading import check_name, load, offered, suggestion
 from render2048.renderer import RendererFactory
 
 ENTRY_POINTS = "core2048.renderers"
@@ -45,7 +44,7 @@ _SUFFIXES = {
 
 def names() -> list[str]:
     """The names of all renderers, those of other packages included."""
-    return sorted({*_BUILT_IN, *_plugins()})
+    return sorted({*_BUILT_IN, *offered(ENTRY_POINTS)})
 
 
 def get(name: str) -> RendererFactory:
@@ -64,11 +63,9 @@ def get(name: str) -> RendererFactory:
     check_name(name, "renderer", "Factory")
     if ":" in name:
         return _load(name)
-    target = _BUILT_IN.get(name) or _plugins().get(name)
+    target = _BUILT_IN.get(name) or offered(ENTRY_POINTS).get(name)
     if target is None:
-        close = get_close_matches(name, names(), n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(names())}"
-        raise ValueError(f"no renderer is called {name!r}; {hint}")
+        raise ValueError(f"no renderer is called {name!r}; {suggestion(name, names())}")
     return _load(target)
 
 
@@ -77,19 +74,12 @@ def for_path(path: str | PurePath) -> RendererFactory:
     suffix = PurePath(path).suffix.lower()
     if suffix in _SUFFIXES:
         return get(_SUFFIXES[suffix])
-    for target in _plugins().values():
+    for target in offered(ENTRY_POINTS).values():
         factory = _load(target)
         if suffix in factory.suffixes:
             return factory
     what = repr(suffix) if suffix else "files without a suffix"
     raise ValueError(f"no renderer writes {what}; there are {', '.join(_SUFFIXES)}")
-
-
-def _plugins() -> dict[str, str]:
-    # Looking through all installed packages takes long, so only where no built-in will do.
-    from importlib.metadata import entry_points
-
-    return {found.name: found.value for found in entry_points(group=ENTRY_POINTS)}
 
 
 def _load(target: str) -> RendererFactory:

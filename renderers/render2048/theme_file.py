@@ -24,11 +24,11 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from os.path import realpath
 from pathlib import Path
 from typing import Any
 
+from core2048.loading import suggestion
 from render2048.theme import Colour, Theme, TileColours
 
 SUFFIX = ".toml"
@@ -129,6 +129,4 @@ def _wash(value: object) -> float:
 def _check_keys(where: str, said: Mapping[str, Any], known: tuple[str, ...]) -> None:
     for key in said:
         if key not in known:
-            close = get_close_matches(key, known, n=1)
-            hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(known)}"
-            raise ValueError(f"there is no key {where + key!r}; {hint}")
+            raise ValueError(f"there is no key {where + key!r}; {suggestion(key, known)}")

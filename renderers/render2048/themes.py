@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from difflib import get_close_matches
 from types import MappingProxyType
 
+from core2048.loading import suggestion
 from render2048.theme import CLASSIC, Colour, Theme, TileColours
 from render2048.vision import contrast
 
@@ -106,6 +106,4 @@ def theme(name: str) -> Theme:
         from render2048.theme_file import load_theme
 
         return load_theme(name, theme)
-    close = get_close_matches(name, THEMES, n=1)
-    hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(THEMES)}"
-    raise ValueError(f"no theme is called {name!r}; {hint}")
+    raise ValueError(f"no theme is called {name!r}; {suggestion(name, THEMES)}")

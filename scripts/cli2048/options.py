@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import os
 import re
-from difflib import get_close_matches
 
 import typer
 
 from core2048 import VARIANTS, Variant, VariantError, usual_win_tile
+from core2048.loading import suggestion
 
 
 def variant_of(name: str | None, size: str | None, win: str | None, spawn: str | None) -> Variant:
@@ -69,9 +69,9 @@ def theme_name(incomplete: str) -> list[str]:
 def variant_named(name: str) -> Variant:
     """The rules of this name; BadParameter, with a suggestion, for an unknown one."""
     if name not in VARIANTS:
-        close = get_close_matches(name, VARIANTS, n=1)
-        hint = f"did you mean {close[0]!r}?" if close else f"there are {', '.join(VARIANTS)}"
-        raise typer.BadParameter(f"no variant is called {name!r}; {hint}", param_hint="--variant")
+        raise typer.BadParameter(
+            f"no variant is called {name!r}; {suggestion(name, VARIANTS)}", param_hint="--variant"
+        )
     return VARIANTS[name]
 
 
