@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Iterator
 from operator import index
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 Values = tuple[int, ...]
 """A row of a board, or a column read from the top."""
@@ -148,14 +148,14 @@ def _checked_tile(value: object) -> int:
     try:
         whole = index(value)  # type: ignore[arg-type]
     except TypeError:
-        _refuse_tile(value)
+        raise _no_tile(value) from None
     if whole < 0:
-        _refuse_tile(value)
+        raise _no_tile(value)
     return whole
 
 
-def _refuse_tile(value: object) -> NoReturn:
-    raise ValueError(f"a tile is a whole number, 0 for an empty cell, not {value!r}")
+def _no_tile(value: object) -> ValueError:
+    return ValueError(f"a tile is a whole number, 0 for an empty cell, not {value!r}")
 
 
 def _parsed_rows(text: str) -> Iterator[list[int]]:
@@ -169,5 +169,5 @@ def _parsed_tile(word: str) -> int:
     if word in {".", "_"}:
         return 0
     if not re.fullmatch(r"[0-9]{1,1000}", word):
-        _refuse_tile(word)
+        raise _no_tile(word)
     return int(word)

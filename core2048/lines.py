@@ -76,8 +76,8 @@ class Line:
 class LineMemo:
     """Lines by their values. Short ones are kept; long ones hardly ever come again.
 
-    The lines that are kept stand in ``known``, a plain dict, since the one place
-    that lives on speed looks there first.
+    The lines that are kept stand in ``known``, a plain dict, since the places
+    that live on speed look there first.
     """
 
     LONGEST = 5

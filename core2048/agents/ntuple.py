@@ -158,7 +158,7 @@ class NTuple:
     def _in_time(search: Search, board: int, across: int, seconds: float) -> dict[int, int]:
         deadline = time.monotonic() + seconds
         values = search.values(board, across, 1)
-        for depth in range(2, DEEPEST):
+        for depth in range(2, DEEPEST + 1):
             try:
                 values = search.values(board, across, depth, deadline)
             except OutOfTime:

@@ -43,8 +43,15 @@ class WrongClaim(NamedTuple):
 class Record(Contents):
     """A game as it happened: how it began, and every move with the tile that followed.
 
-    It replays without any chance, so it also proves what it says. Attributes
-    are those of Contents: variant, start, turns, headers, claims.
+    It replays without any chance, so it also proves what it says.
+
+    Attributes:
+        variant: the rules.
+        start: the first tiles, or the position that was set up.
+        turns: every move and takeback, first to last.
+        headers: whatever else the header says, as (key, text) pairs in their order.
+        claims: what the end says; None for a game that can be resumed.
+        turn_lines: for each turn the line that it was read from, if any was.
 
     >>> from core2048 import Direction, Game
     >>> game = Game(seed=1)

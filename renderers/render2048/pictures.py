@@ -53,7 +53,8 @@ class Pictures:
 
     def face(self, value: int, side: int) -> Image.Image:
         """The tile of a face value of any size, its corners not round."""
-        text = _text(str(value), self.geometry.font_size(value) * side / self.geometry.tile, side)
+        font_size = self.geometry.font_size(value) * side / self.geometry.tile
+        text = text_in(str(value), font_size, (side, side))
         return _inked(text, self.palette.text_numbers(self.palette.theme.tile(value)))
 
     def score(self, score: int) -> Image.Image:
@@ -224,11 +225,6 @@ def _font_file() -> bytes:
 def _font(size: float) -> ImageFont.FreeTypeFont:
     file = BytesIO(_font_file())
     return ImageFont.truetype(file, size, layout_engine=ImageFont.Layout.BASIC)
-
-
-def _text(text: str, font_size: float, side: int) -> Image.Image:
-    """How much of each pixel of a square the text covers, 0 to 255, in its middle."""
-    return text_in(text, font_size, (side, side))
 
 
 def text_in(

@@ -6,6 +6,7 @@ import json
 from typing import ClassVar
 
 from core2048 import Board, Step
+from core2048.record.text import board_text
 from render2048.renderer import Opening
 from render2048.text import TextOutput, step_line
 
@@ -28,14 +29,14 @@ class LinesRenderer:
     def begin(self, opening: Opening) -> None:
         """Write the first board."""
         self._moves = 0
-        self._output.write(f"0 - - {opening.score} {_short(opening.board)}\n")
+        self._output.write(f"0 - - {opening.score} {board_text(opening.board)}\n")
 
     def step(self, step: Step) -> None:
         """Write the board after a step."""
         self._moves += 1
         direction = step.direction.letter
         self._output.write(
-            f"{self._moves} {direction} {step.spawn} {step.score} {_short(step.board)}\n"
+            f"{self._moves} {direction} {step.spawn} {step.score} {board_text(step.board)}\n"
         )
 
     def end(self) -> None:
@@ -176,8 +177,3 @@ class EmojiRenderer:
         exponent = value.bit_length() - 1
         known = value == 1 << exponent and 1 <= exponent <= len(self._SQUARES)
         return self._SQUARES[exponent - 1] if known else self._OTHER
-
-
-def _short(board: Board) -> str:
-    """A board in one word: rows joined by slashes, cells by commas, points for empty ones."""
-    return "/".join(",".join(str(value or ".") for value in row) for row in board)

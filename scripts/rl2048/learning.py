@@ -85,7 +85,7 @@ def _learn(
 ) -> None:
     # The value is worked out anew: the last lesson has changed it, for neighbours share weights.
     error = goal - value_of(board, rules, weights)
-    step = error / np.float32(rules.shape[0] * 8)
+    step = error / np.float32(rules.shape[0] * SYMMETRIES)
     size = abs(step)
     boards = symmetries(board)
     for nth in range(rules.shape[0]):

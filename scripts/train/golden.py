@@ -15,16 +15,12 @@ from random import Random
 from core2048 import Board, Game
 from core2048.agents import LEVELS, get
 from core2048.files import write_whole
+from core2048.record.text import board_text
 from rl2048.playing import CompiledPlayer
 
 FILE = Path(__file__).parents[2] / "tests" / "core" / "agents" / "golden.json"
 GAMES = 10
 BOARDS_OF_EACH = 50
-
-
-def text_of(board: Board) -> str:
-    """The board with its rows joined by slashes."""
-    return "/".join(",".join(str(value or ".") for value in row) for row in board)
 
 
 def main() -> None:
@@ -40,7 +36,7 @@ def main() -> None:
             game.step(player(game.board))
         boards += [seen[place] for place in sorted(random.sample(range(len(seen)), BOARDS_OF_EACH))]
     golden = {
-        "boards": [text_of(board) for board in boards],
+        "boards": [board_text(board) for board in boards],
         "moves": {
             name: "".join(agent(board).letter for board in boards)
             for name, agent in ((name, get(name)) for name in LEVELS)

@@ -42,7 +42,6 @@ from core2048.record.text import TurnLayout
 UP, RIGHT, DOWN, LEFT = Direction
 HEAD = "2048-record: 1\nsize: 4x4\nspawn: 2*9 4*1\nwin: 2048\nstart: 2a4 2c2\n\n"
 SET_UP = "2048-record: 1\nsize: 1x3\nspawn: 2*1\nwin: none\nscore: 4\nboard: 2,2,.\n\n"
-TURNS = "1. L2d1 D4b3 L2d2 U2a4 R2a1\n"
 
 
 def turns_of(*tokens):

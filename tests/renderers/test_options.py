@@ -66,11 +66,11 @@ def test_a_value_becomes_what_its_option_is(text, option, value):
         ("dott=1", "the renderer 'dots' has no option 'dott'; did you mean 'dot'?"),
         (
             "x=1",
-            "the renderer 'dots' has no option 'x'; it has dot, count, share, bold, limit",
+            "the renderer 'dots' has no option 'x'; there are dot, count, share, bold, limit",
         ),
         (
             "draw=repr",
-            "the renderer 'dots' has no option 'draw'; it has dot, count, share, bold, limit",
+            "the renderer 'dots' has no option 'draw'; there are dot, count, share, bold, limit",
         ),
         ("count=many", "count is a whole number, not 'many'"),
         ("share=half", "share is a number, not 'half'"),
@@ -88,7 +88,7 @@ def test_a_renderer_is_made_with_options_that_it_has():
     """What it does not have is refused before it is asked, what it refuses is told."""
     assert render2048.make(Dots, BytesIO(), {"count": 3}).options[1] == 3
     assert render2048.make(Dots, BytesIO(), {"draw": repr}).options[1] == 1
-    with pytest.raises(ValueError, match="^the renderer 'dots' has no option 'colour'; it has dot"):
+    with pytest.raises(ValueError, match="^the renderer 'dots' has no option 'colour'; there"):
         render2048.make(Dots, BytesIO(), {"colour": "red"})
     with pytest.raises(ValueError, match="^count is at least 0, not -1$"):
         render2048.make(Dots, BytesIO(), {"count": -1})

@@ -9,8 +9,6 @@ from core2048 import Board
 LONG = bool(os.environ.get("CORE2048_LONG"))
 """Whether the tests are to run that take minutes."""
 
-SYMMETRIES = ("same", "mirrored", "flipped", "turned", "across", "left", "right", "anti")
-
 
 def symmetries(board):
     """The board in its eight symmetries, each with a map from its directions to those of it."""
