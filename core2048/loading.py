@@ -19,7 +19,9 @@ def load(target: str, kind: str) -> Any:
     module, _, attribute = target.partition(":")
     try:
         return getattr(import_module(module), attribute)
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if not is_failure(error):
+            raise
         tells = isinstance(error, (ImportError, AttributeError, ValueError))
         reason = " ".join(str(error).split()) if tells else described(error)
         raise ValueError(f"the {kind} {target!r} cannot be loaded: {reason}") from error
@@ -54,8 +56,30 @@ def described(error: BaseException) -> str:
     >>> described(KeyError("a tile"))
     "KeyError: 'a tile'"
     """
-    text = " ".join(str(error).split())
+    try:
+        text = " ".join(str(error).split())
+    except Exception:  # as its own code may do
+        text = ""
     return f"{type(error).__name__}{': ' if text else ''}{text}"
+
+
+def shown(answer: object) -> str:
+    """What others answered, in a few words, whatever their code does when it is to be shown."""
+    try:
+        return f"{answer!r:.80}"
+    except Exception:
+        return f"something of type {type(answer).__name__}"
+
+
+def is_failure(error: BaseException) -> bool:
+    """Whether an error is one of the code that raised it, and not an interruption of us all.
+
+    Others raise what they like: an exit, a cancelled task, a panic of another
+    language. Ctrl-C is an interruption, and what says so by ``is_interruption``.
+    """
+    if isinstance(error, (KeyboardInterrupt, GeneratorExit)):
+        return False
+    return not getattr(error, "is_interruption", False)
 
 
 def check_name(name: object, kind: str, factory: str) -> None:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
-from math import fsum, sqrt
+from collections.abc import Callable, Iterable, Sequence
+from math import fsum, nan, sqrt
+from threading import TIMEOUT_MAX
 from typing import TYPE_CHECKING, NamedTuple
 
 from core2048.agents.agent import direction_of
@@ -13,6 +14,7 @@ from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_raised
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game
+from core2048.loading import is_failure
 from core2048.record import Record
 from core2048.variant import VARIANTS, Variant
 
@@ -86,7 +88,7 @@ class Summary(NamedTuple):
     Attributes:
         games: how many they are.
         mean: the mean score.
-        margin: half of the 95 % confidence interval of the mean.
+        margin: half of the 95 % confidence interval of the mean; nan for one game.
         median: the median score.
         best: the best score.
         tiles: for each tile that a game ended with as its largest, and all between
@@ -118,7 +120,12 @@ def tasks(
     move_timeout: float | None = None,
     keep: bool = False,
 ) -> list[Task]:
-    """So many games of one agent; game number n has the seed ``SEED-n``."""
+    """So many games of one agent; game number n has the seed ``SEED-n``.
+
+    Raises ValueError for seconds of a move that are no positive number.
+    """
+    if move_timeout is not None and not 0 < move_timeout <= TIMEOUT_MAX:
+        raise ValueError(f"an agent needs more than 0 seconds for a move, not {move_timeout}")
     return [
         Task(agent, variant, f"{seed}-{number}", goal, most_moves, move_timeout, keep)
         for number in range(1, games + 1)
@@ -126,7 +133,7 @@ def tasks(
 
 
 def run(
-    what: Sequence[Task],
+    what: Iterable[Task],
     executor: Executor | None = None,
     tell: Callable[[Outcome], None] = lambda _outcome: None,
 ) -> list[Outcome]:
@@ -148,6 +155,8 @@ def run(
             tell(outcomes[-1])
         return outcomes
     from concurrent.futures import as_completed
+
+    what = list(what)
 
     futures: dict[Future[Outcome], int] = {
         executor.submit(play, task): number for number, task in enumerate(what)
@@ -184,21 +193,28 @@ def play(task: Task) -> Outcome:
 def _play(game: Game, task: Task) -> str:
     """Play a game, and tell why it ended; raises AgentFailed."""
     if task.move_timeout is not None:
+        if ":" not in task.agent:  # what others bring is loaded where it can be ended
+            factory(task.agent)
         with RemoteAgent(task.agent, task.variant, task.seed, task.move_timeout) as remote:
             return _play_by(remote, game, task)
     make = factory(task.agent)
     try:
         agent = make(task.variant, task.seed)
-    except (Exception, SystemExit) as error:
-        raise AgentFailed(what_it_raised(error)) from None
+    except BaseException as error:
+        raise _its_failure(error) from None
 
     def choose(board: Board) -> object:
         try:
             return agent(board)
-        except (Exception, SystemExit) as error:
-            raise AgentFailed(what_it_raised(error)) from None
+        except BaseException as error:
+            raise _its_failure(error) from None
 
     return _play_by(choose, game, task)
+
+
+def _its_failure(error: BaseException) -> BaseException:
+    """What to raise where an agent raised: that it failed, unless all are to end."""
+    return AgentFailed(what_it_raised(error)) if is_failure(error) else error
 
 
 def _play_by(choose: Callable[[Board], object], game: Game, task: Task) -> str:
@@ -231,7 +247,7 @@ def summary(outcomes: Sequence[Outcome]) -> Summary:
     return Summary(
         games=games,
         mean=mean,
-        margin=_NORMAL * spread / sqrt(games),
+        margin=_NORMAL * spread / sqrt(games) if games > 1 else nan,
         median=middle,
         best=scores[-1],
         tiles={tile: wilson(count, games) for tile, count in reached.items()},

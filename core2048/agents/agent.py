@@ -7,6 +7,7 @@ from typing import NamedTuple, Protocol
 
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
+from core2048.loading import shown
 from core2048.moves import Direction, legal_moves
 from core2048.variant import Variant
 
@@ -68,7 +69,7 @@ def choose_as(called: str, agent: Agent, board: Board) -> Choice:
 def direction_of(answer: object, called: str) -> Direction:
     """The direction that an agent, called so, answers; IllegalMoveError where it is none."""
     if not isinstance(answer, int) or answer not in _DIRECTIONS:
-        raise IllegalMoveError(f"{called} chose {answer!r}, which is no direction")
+        raise IllegalMoveError(f"{called} chose {shown(answer)}, which is no direction")
     return Direction(answer)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cache
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -66,11 +66,13 @@ class NTuple:
     whole numbers, and of equal moves it takes the first of up, right, down, left.
     With ``seconds`` it looks ahead as far as that time allows, though, whatever
     the level. A board that the network cannot hold, for its size or for its
-    tiles, is left to ``fallback``, and the choice says who made it.
+    tiles, is left to ``fallback``, which knows of no seconds, and the choice says
+    who made it.
 
     A player remembers what it saw while it chooses, so each thread needs its own;
     all that are made of one file share its weights. Pickled, it leaves them out.
-    Raises ValueError for an unknown level, WeightsError for damaged weights.
+    Raises ValueError for an unknown level, for one of less than a move or for seconds
+    that cannot be, WeightsError for damaged weights.
 
     >>> strong = NTuple("strong")
     >>> strong(Board.parse("2 . . 2 / . . . . / 4 . . . / 64 32 8 4"))
@@ -91,6 +93,10 @@ class NTuple:
             if level not in LEVELS:
                 raise ValueError(f"no level is called {level!r}; there are {', '.join(LEVELS)}")
             level = LEVELS[level]
+        if level.depth < 1:
+            raise ValueError(f"a player looks at least 1 move ahead, not {level.depth}")
+        if seconds is not None and not seconds >= 0:
+            raise ValueError(f"the seconds to look ahead are 0 or more, not {seconds}")
         self._level = level
         self._seconds = seconds
         self._fallback = fallback
@@ -147,7 +153,7 @@ class NTuple:
 
     def _new_search(self) -> Search | None:
         odds = _odds_of(self._variant)
-        return None if odds is None else Search(_values(self._weights), odds)
+        return None if odds is None else Search(_values_in(self._weights), odds)
 
     def _left_to_fallback(self, board: Board) -> Choice:
         if self._fallback is None:
@@ -183,6 +189,12 @@ def _odds_of(variant: Variant) -> Odds | None:
     return odds if variant.size == (4, 4) else None
 
 
-@cache
-def _values(path: Path) -> Values:
+def _values_in(path: Path) -> Values:
+    """The values of the network in a file, read again once the file has changed."""
+    found = path.stat()
+    return _values(path.resolve(), found.st_mtime_ns, found.st_size)
+
+
+@lru_cache(maxsize=4)
+def _values(path: Path, _changed: int, _size: int) -> Values:
     return Values(load_network(path))

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import os
 import pickle
+import signal
 import subprocess
 import sys
 import threading
 from typing import Any, Self
 
+from core2048.agents.agent import direction_of
 from core2048.agents.registry import factory
 from core2048.board import Board
-from core2048.loading import described
+from core2048.errors import IllegalMoveError
+from core2048.loading import described, is_failure
 from core2048.variant import Variant
 
 START_SECONDS = 60.0
@@ -56,7 +59,7 @@ class RemoteAgent:
 
     def __exit__(self, *_: object) -> None:
         process = self._process
-        process.kill()
+        self._kill()
         for pipe in (process.stdin, process.stdout):
             if pipe is not None:
                 try:
@@ -64,6 +67,13 @@ class RemoteAgent:
                 except OSError:
                     continue  # what was not sent need not be sent any more
         process.wait()
+
+    def _kill(self) -> None:
+        """End the process and those that it began, which might hold on to its answers."""
+        try:
+            os.killpg(self._process.pid, signal.SIGKILL)
+        except (AttributeError, OSError):  # a system without groups of processes, or all have ended
+            self._process.kill()
 
     def _answer(self, question: object, seconds: float) -> Any:
         process = self._process
@@ -73,7 +83,7 @@ class RemoteAgent:
 
         def end() -> None:
             late.set()
-            process.kill()
+            self._kill()
 
         timer = threading.Timer(seconds, end)
         timer.daemon = True  # it keeps no process from ending
@@ -81,7 +91,7 @@ class RemoteAgent:
             timer.start()
             pickle.dump(question, process.stdin)
             process.stdin.flush()
-            raised, answer = pickle.load(process.stdout)
+            failure, answer = pickle.load(process.stdout)
         except (OSError, EOFError, pickle.UnpicklingError):
             if late.is_set():
                 raise AgentFailed(f"the agent gave no answer in {seconds:g} s") from None
@@ -89,8 +99,8 @@ class RemoteAgent:
             raise AgentFailed(f"the agent ended its process with code {code}") from None
         finally:
             timer.cancel()
-        if raised:
-            raise AgentFailed(answer)
+        if failure:
+            raise AgentFailed(failure)
         return answer
 
 
@@ -110,16 +120,22 @@ def serve() -> None:
             question = pickle.load(questions)
         except EOFError:
             return
-        raised = False
+        failure = ""
+        answer: Any = None
         try:
             if agent is None:
                 name, variant, seed = question
                 agent = factory(name)(variant, seed)
-                answer: Any = None
             else:
                 answer = agent(question)
-                answer = answer if isinstance(answer, (int, str)) else repr(answer)
-        except (Exception, SystemExit) as error:
-            raised, answer = True, what_it_raised(error)
-        pickle.dump((raised, answer), answers)
+        except BaseException as error:
+            if not is_failure(error):
+                raise
+            failure = what_it_raised(error)
+        if not failure and isinstance(question, Board):
+            try:
+                answer = int(direction_of(answer, "the agent"))
+            except IllegalMoveError as error:
+                failure = str(error)
+        pickle.dump((failure, None if failure else answer), answers)
         answers.flush()

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from core2048.agents.agent import Agent, AgentFactory, direction_of, name_of
+from core2048.agents.agent import Agent, AgentFactory, choose, direction_of, name_of
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game
+from core2048.loading import described
 from core2048.moves import Direction, legal_moves
 from core2048.variant import VARIANTS, Variant
 
@@ -27,14 +28,16 @@ def check_agent(factory: AgentFactory, variant: Variant = VARIANTS["classic"]) -
         raise AssertionError(
             "with the same seed the agent plays another game: its chance is its own"
         )
-    agent = factory(variant, 3)
+    agent = _made(factory, variant, 3)
     for board in reversed([*games[2], *games[0]]):
         _choose(agent, board)
+        if hasattr(agent, "choose"):
+            _checked(agent, board, lambda board: choose(agent, board).direction)
 
 
 def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
     """The boards of the beginning of a game that a new agent plays."""
-    agent = factory(variant, seed)
+    agent = _made(factory, variant, seed)
     if not callable(agent):
         raise AssertionError(f"the factory makes {agent!r}, which cannot be called with a board")
     game = Game(variant, seed=seed)
@@ -45,11 +48,26 @@ def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
     return boards
 
 
-def _choose(agent: Agent, board: Board) -> Direction:
+def _made(factory: AgentFactory, variant: Variant, seed: int) -> Agent:
     try:
-        direction = direction_of(agent(board), name_of(agent))
+        return factory(variant, seed)
+    except Exception as error:
+        raise AssertionError(
+            f"the factory, called with a variant and a seed, raised {described(error)}"
+        ) from error
+
+
+def _choose(agent: Agent, board: Board) -> Direction:
+    return _checked(agent, board, agent)
+
+
+def _checked(agent: Agent, board: Board, answer: Agent) -> Direction:
+    try:
+        direction = direction_of(answer(board), name_of(agent))
     except IllegalMoveError as error:
         raise AssertionError(str(error)) from None
+    except Exception as error:
+        raise AssertionError(f"{name_of(agent)} raised {described(error)} on\n{board}") from error
     legal = legal_moves(board)
     if direction not in legal:
         raise AssertionError(

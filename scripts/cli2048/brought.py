@@ -5,10 +5,10 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 
 from cli2048.failure import Failure
-from core2048.loading import described
+from core2048.loading import described, is_failure
 
 
 def look_here(name: str) -> None:
@@ -34,5 +34,14 @@ def guard(what: str, *known: type[Exception]) -> Iterator[None]:
         yield
     except told:
         raise
-    except (Exception, SystemExit) as error:
+    except BaseException as error:
+        if not is_failure(error):
+            raise
         raise Failure(f"{what} raised {described(error)}") from None
+
+
+@contextmanager
+def guard_agent(name: str, *known: type[Exception]) -> Iterator[None]:
+    """Guard an agent, of which what it prints is no result either."""
+    with guard(f"the agent {name}", *known), redirect_stdout(sys.stderr):
+        yield

@@ -14,6 +14,8 @@ class Terminated(BaseException):
         code: the exit code that tells which.
     """
 
+    is_interruption = True
+
     def __init__(self, signal: int) -> None:
         super().__init__(signal)
         self.code = 128 + signal

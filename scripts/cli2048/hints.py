@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from cli2048.brought import guard, look_here
+from cli2048.brought import guard_agent, look_here
 from cli2048.failure import Failure
 from core2048 import Board, IllegalMoveError, Variant, legal_moves
 
@@ -28,7 +28,7 @@ def factory_of(name: str) -> AgentFactory:
 
     look_here(name)
     try:
-        with guard(f"the agent {name}", ValueError):
+        with guard_agent(name, ValueError):
             make = factory(name)
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--agent") from None
@@ -41,7 +41,7 @@ def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
     """The agent of this name for a game of these rules; Failure where it cannot play them."""
     make = factory_of(name)
     try:
-        with guard(f"the agent {name}", ValueError, OSError):
+        with guard_agent(name, ValueError, OSError):
             agent = make(variant, seed)
     except (ValueError, OSError) as error:
         raise Failure(f"the agent {name} cannot play: {error}") from None
@@ -55,7 +55,7 @@ def choice_of(agent: Agent, board: Board, name: str) -> Choice:
     from core2048.agents.agent import choose_as
 
     try:
-        with guard(f"the agent {name}", IllegalMoveError):
+        with guard_agent(name, IllegalMoveError):
             choice = choose_as(f"the agent {name}", agent, board)
     except IllegalMoveError as error:
         raise Failure(str(error)) from None

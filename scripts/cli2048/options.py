@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from math import isnan
 
 import typer
 
@@ -45,6 +46,13 @@ def file_name(text: str | None, hint: str) -> str | None:
     if not possible:
         raise typer.BadParameter(f"no file can be called {text!r}", param_hint=hint)
     return text
+
+
+def number(value: float | None) -> float | None:
+    """What an option of a number is given; BadParameter for nan, which no bounds keep out."""
+    if value is not None and isnan(value):
+        raise typer.BadParameter("nan is no number")
+    return value
 
 
 def variant_name(incomplete: str) -> list[str]:

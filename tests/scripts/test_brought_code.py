@@ -1,5 +1,6 @@
 """Agents and renderers that users bring: what they do wrong is told in one line."""
 
+import json
 import sys
 
 import pytest
@@ -126,3 +127,25 @@ def test_a_renderer_that_fails_is_named(here, brought, method, error):
         else:
             assert failed_in_one_line(result, f"the renderer my look raised {error}: ")
     assert not (here.folder / "game.txt").exists()
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["hint", "-"], ["simulate", "--games", "1"], ["simulate", "--games", "2", "--jobs", "2"]],
+)
+def test_what_an_agent_prints_is_no_result(shell, command):
+    """It goes to standard error, and what a program reads is JSON alone."""
+    (shell.folder / "chatty.py").write_text(
+        "from core2048 import legal_moves\n\n\n"
+        "def make(variant, seed):\n"
+        "    print('made')\n\n"
+        "    def agent(board):\n"
+        "        print('asked')\n"
+        "        return legal_moves(board)[0]\n\n"
+        "    return agent\n"
+    )
+    moves = ["--moves", "2"] if command[0] == "simulate" else []
+    result = shell.run(*command, "--json", "--agent", "chatty:make", *moves, typed=BOARD)
+    assert result.code == 0
+    assert json.loads(result.out)
+    assert "made\nasked\n" in result.err

@@ -102,7 +102,7 @@ def test_ctrl_c_ends_all_games(shell, jobs):
         "simulate", "--agent", "mine:make", "--games", 50, "--jobs", jobs, session=True
     )
     for _ in range(jobs):
-        assert process.stdout.readline() == b"plays\n"
+        assert process.stderr.readline() == b"plays\n"
     process.send_signal(signal.SIGINT)
     _, errors = process.communicate(timeout=30)
     assert process.returncode == 130
@@ -122,7 +122,7 @@ def test_ctrl_c_counts_the_games_that_have_ended(shell):
         "    return agent\n"
     )
     process = shell.start("simulate", "--agent", "mine:make", "--size", "2", "--games", "3")
-    assert process.stdout.readline() == b"waits\n"
+    assert process.stderr.readline() == b"waits\n"
     process.send_signal(signal.SIGINT)
     output, errors = process.communicate(timeout=30)
     assert process.returncode == 130

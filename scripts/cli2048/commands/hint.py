@@ -10,7 +10,7 @@ from cli2048 import state
 from cli2048.console import Console
 from cli2048.hex_order import HexOrderOption
 from cli2048.hints import DEFAULT, agent_of, choice_of
-from cli2048.options import agent_name, file_name
+from cli2048.options import agent_name, file_name, number
 from cli2048.reading import read_position
 from core2048 import Direction
 
@@ -30,7 +30,12 @@ def hint(
     agent: Annotated[str, typer.Option(help="Who is asked.", autocompletion=agent_name)] = DEFAULT,
     seconds: Annotated[
         float | None,
-        typer.Option(min=0.001, max=3600, help="Time for the network's players to look ahead."),
+        typer.Option(
+            min=0.001,
+            max=3600,
+            callback=number,
+            help="Time for the network's players to look ahead.",
+        ),
     ] = None,
     as_json: Annotated[bool, typer.Option("--json", help="One JSON object.")] = False,
     hex_order: HexOrderOption = None,

@@ -9,7 +9,8 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
+from math import isnan
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -19,7 +20,7 @@ from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, factory_of
-from cli2048.options import agent_name, file_name, variant_name, variant_of
+from cli2048.options import agent_name, file_name, number, variant_name, variant_of
 from core2048 import Game, Variant
 from core2048.files import write_whole
 from core2048.simulate import MOST_MOVES, Outcome, Summary, Task, run, summary, tasks
@@ -59,6 +60,7 @@ def simulate(
         typer.Option(
             min=0.001,
             max=86400,
+            callback=number,
             help="Seconds for a move; each agent then has a process of its own.",
         ),
     ] = None,
@@ -168,7 +170,8 @@ class _Teller:
 
 def _run(what: list[Task], jobs: int, dask: str | None, teller: _Teller) -> list[Outcome]:
     try:
-        with _executor(jobs, dask) as executor:
+        # What an agent prints is no result.
+        with _executor(jobs, dask) as executor, redirect_stdout(sys.stderr):
             return run(what, executor, teller)
     except BrokenProcessPool:
         raise Failure(
@@ -190,7 +193,7 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
     else:
         # A fresh process for each job: nothing of this one, its handlers least of all, is copied.
         context = multiprocessing.get_context("spawn")
-        with ProcessPoolExecutor(jobs, context, initializer=_end_when_asked) as pool:
+        with ProcessPoolExecutor(jobs, context, initializer=_begin) as pool:
             try:
                 yield pool
             except BaseException:
@@ -200,8 +203,10 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
                 raise
 
 
-def _end_when_asked() -> None:
+def _begin() -> None:
+    """End when asked, and let what an agent prints be no result."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
+    sys.stdout = sys.stderr
 
 
 @contextmanager
@@ -263,7 +268,7 @@ def _as_json(
         "seed": seed,
         "games": total.games,
         "mean": total.mean,
-        "margin": total.margin,
+        "margin": None if isnan(total.margin) else total.margin,
         "median": total.median,
         "best": total.best,
         "tiles": {str(tile): share._asdict() for tile, share in total.tiles.items()},

@@ -14,7 +14,7 @@ from cli2048.export import BadOption, FileExists, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of
 from cli2048.log import GameLog
-from cli2048.options import agent_name, file_name, variant_name, variant_of
+from cli2048.options import agent_name, file_name, number, variant_name, variant_of
 from cli2048.session import new_log
 from cli2048.terminal import board_style
 from core2048 import Board, Game, Record, RecordError, Step
@@ -41,7 +41,9 @@ def watch(
     moves: Annotated[int | None, typer.Option(min=1, help="Stop after so many moves.")] = None,
     delay: Annotated[
         float | None,
-        typer.Option(min=0, max=60, help="Seconds between moves; 0.1 on a terminal, else 0."),
+        typer.Option(
+            min=0, max=60, callback=number, help="Seconds between moves; 0.1 on a terminal, else 0."
+        ),
     ] = None,
     output: Annotated[
         str | None,

@@ -35,6 +35,51 @@ def leaving(_variant, _seed):
     return agent
 
 
+class Panic(BaseException):
+    """What other languages raise, and no Exception catches; it cannot even be told."""
+
+    def __str__(self):
+        raise RuntimeError("no words")
+
+
+def panicking(_variant, _seed):
+    """Raises what is no Exception."""
+
+    def agent(_board):
+        raise Panic
+
+    return agent
+
+
+class Unshowable:
+    """An answer that cannot be shown."""
+
+    def __repr__(self):
+        raise RuntimeError("no words")
+
+
+def unshowable(_variant, _seed):
+    """Answers what cannot be shown."""
+    return lambda board: Unshowable()
+
+
+def huge(_variant, _seed):
+    """Answers a number of more digits than Python writes."""
+    return lambda board: 10**5000
+
+
+def forking(_variant, _seed):
+    """Leaves its answer to a process of its own, which holds on to all pipes and sleeps."""
+
+    def agent(_board):
+        child = os.fork()
+        if child == 0:
+            time.sleep(60)
+        os.waitpid(child, 0)
+
+    return agent
+
+
 def unmakeable(_variant, _seed):
     """Cannot be made."""
     raise ValueError("nothing to make")

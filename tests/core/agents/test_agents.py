@@ -272,6 +272,24 @@ def fractional(_variant, _seed):
     return lambda board: float(RIGHT)
 
 
+def clueless(_variant, _seed):
+    """Raises."""
+    return lambda board: 1 // 0
+
+
+def unreasonable(_variant, _seed):
+    """A choice without reasons."""
+
+    class Unreasonable:
+        def __call__(self, board):
+            return legal_moves(board)[0]
+
+        def choose(self, board):
+            return 5
+
+    return Unreasonable()
+
+
 def uncallable(_variant, _seed):
     """No agent at all."""
     return "left"
@@ -286,6 +304,9 @@ def uncallable(_variant, _seed):
         (fifth, "chose 4, which is no direction"),
         (fractional, r"chose 1\.0, which is no direction"),
         (uncallable, "the factory makes 'left', which cannot be called with a board"),
+        (greedy, "the factory, called with a variant and a seed, raised TypeError: greedy"),
+        (clueless, "raised ZeroDivisionError: integer division or modulo by zero on\n"),
+        (unreasonable, "Unreasonable raised AttributeError: 'int' object has no"),
     ],
 )
 def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):

@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from boards import LONG, boards, crowded_boards, symmetries
 from hypothesis import assume, given, settings
+from scripted import refused
 
 from core2048 import Board, Direction, Game, IllegalMoveError, Variant, legal_moves, slide
 from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
@@ -213,6 +214,34 @@ def test_a_pickled_player_is_small_and_keeps_what_it_was_made_of(tmp_path):
     assert len(sent) < 1000
     assert WEIGHTS.name.encode() not in sent
     assert pickle.loads(sent).choose(BOARD) == NTuple("fast", seconds=0.0).choose(BOARD)
+
+
+@pytest.mark.parametrize("seconds", [-1, float("nan")])
+def test_seconds_that_cannot_be_are_refused(seconds):
+    """By them a player would never end."""
+    with refused(ValueError, f"the seconds to look ahead are 0 or more, not {seconds}"):
+        NTuple(seconds=seconds)
+
+
+def test_a_level_looks_ahead():
+    """At least at the next move."""
+    with refused(ValueError, "a player looks at least 1 move ahead, not 0"):
+        NTuple(Level(0))
+
+
+def test_a_file_of_weights_that_has_changed_is_read_again(weights, monkeypatch):
+    """Whether another was written in its place, or its name now is that of another."""
+    board = Board.parse("2 4 8 16 / 2 . . . / . . . . / . . . .")
+    before = NTuple("instant", weights=weights).choose(board).values
+    numbers = array("h", [1]) * (len(PATTERNS) * TABLE)
+    save_network(weights, 1, numbers)
+    assert NTuple("instant", weights=weights).choose(board).values != before
+    monkeypatch.chdir(weights.parent)
+    first = NTuple("instant", weights=Path("mine.bin")).choose(board).values
+    (weights.parent / "other").mkdir()
+    shutil.copy(WEIGHTS, "other/mine.bin")
+    monkeypatch.chdir("other")
+    assert NTuple("instant", weights=Path("mine.bin")).choose(board).values == before != first
 
 
 def test_an_unknown_level_is_told():

@@ -1,11 +1,15 @@
 """Many games: the same outcomes whoever plays them, and failures that stay their own."""
 
+import os
 import threading
+import time
 from concurrent.futures import ThreadPoolExecutor
+from math import isnan
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from scripted import refused
 
 from core2048 import VARIANTS, Game, Record, Variant
 from core2048.agents.remote import RemoteAgent
@@ -72,6 +76,9 @@ WRONG = [
     ("leaving", "move 1: the agent raised SystemExit: 3"),
     ("unmakeable", "move 1: the agent raised ValueError: nothing to make"),
     ("wordy", "move 1: the agent chose 'left', which is no direction"),
+    ("panicking", "move 1: the agent raised Panic"),
+    ("unshowable", "move 1: the agent chose something of type Unshowable, which is no direction"),
+    ("huge", "move 1: the agent chose something of type int, which is no direction"),
 ]
 
 
@@ -102,6 +109,15 @@ def test_an_agent_that_never_answers_is_ended_and_the_others_play():
     assert [each.score for each in outcomes[1:]] == [each.score for each in plain[1:]]
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
+def test_the_processes_of_an_agent_are_ended_with_it():
+    """They would hold on to what its answers come through."""
+    begun = time.monotonic()
+    (outcome,) = run(tasks("failing:forking", move_timeout=0.2))
+    assert outcome.problem == "move 1: the agent gave no answer in 0.2 s"
+    assert time.monotonic() - begun < 30
+
+
 def test_an_agent_that_takes_its_process_along_is_told():
     """With the code that it left."""
     (outcome,) = run(tasks("failing:dying", move_timeout=30))
@@ -110,8 +126,24 @@ def test_an_agent_that_takes_its_process_along_is_told():
 
 def test_an_agent_that_does_not_exist_is_an_error():
     """It is no game's fault."""
-    with pytest.raises(ValueError, match="no agent is called 'nobody'"):
-        play(tasks("nobody")[0])
+    for options in ({}, {"move_timeout": 1}):
+        with pytest.raises(ValueError, match="no agent is called 'nobody'"):
+            play(tasks("nobody", **options)[0])
+
+
+@pytest.mark.parametrize("seconds", [0, -1, float("nan"), float("inf"), 1e10])
+def test_a_move_takes_seconds_that_can_be_waited_for(seconds):
+    """Rather than fail every game."""
+    with refused(ValueError, f"an agent needs more than 0 seconds for a move, not {seconds}"):
+        tasks("greedy", move_timeout=seconds)
+
+
+def test_games_may_come_one_by_one():
+    """From a generator, into an executor as well."""
+    what = tasks("greedy", games=2, variant=SMALL)
+    with ThreadPoolExecutor(1) as executor:
+        found = run((task for task in what), executor)
+    assert [each.score for each in found] == [each.score for each in run(what)]
 
 
 def test_what_one_game_raises_ends_the_run_and_cancels_the_rest():
@@ -140,7 +172,7 @@ def test_a_summary_counts_what_matters():
         64: 1 / 3,
     }
     assert (total.moves, total.seconds, total.failed) == (30, 1.5, 1)
-    assert summary([outcome_of(4, 8)]).margin == 0
+    assert isnan(summary([outcome_of(4, 8)]).margin)
     assert summary([outcome_of(4, 8), outcome_of(8, 8)]).median == 6
 
 
