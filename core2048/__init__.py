@@ -5,7 +5,7 @@ from core2048.errors import IllegalMoveError, RecordError, UnknownFormatError, V
 from core2048.game import Game, Position, Step
 from core2048.moves import Direction, Slide, TileMotion, legal_moves, motions, slide
 from core2048.record import Claims, Record, Takeback, Turn, WrongClaim
-from core2048.spawning import RNG, Spawn, draw_spawn, spawn_outcomes
+from core2048.spawning import RNG, Spawn, draw_spawn, spawn_outcomes, with_tile
 from core2048.variant import VARIANTS, Variant, usual_win_tile
 
 __version__ = "0.1.0"
@@ -38,4 +38,5 @@ __all__ = [
     "slide",
     "spawn_outcomes",
     "usual_win_tile",
+    "with_tile",
 ]

@@ -70,6 +70,8 @@ class Board(tuple[Values, ...]):
         >>> Board.parse("2 . / 4,2")
         Board([[2, 0], [4, 2]])
         """
+        if not isinstance(text, str):
+            raise ValueError(f"a board is drawn in a text, not in {text!r}")
         return cls(_parsed_rows(text))
 
     @property

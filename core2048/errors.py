@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+_LONGEST = 3000
+_BEGINNING = 2000
+"""How much of a message is told, which names what was read: of a longer one both ends."""
+
 
 class VariantError(ValueError):
     """The rules asked for cannot be played."""
@@ -30,6 +34,8 @@ class RecordError(ValueError):
         turn: int | None = None,
         board: object = None,
     ) -> None:
+        if len(message) > _LONGEST:
+            message = f"{message[:_BEGINNING]} … {message[_BEGINNING - _LONGEST :]}"
         super().__init__(message if line is None else f"line {line}: {message}")
         self.line = line
         self.move = move

@@ -31,6 +31,8 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             file.flush()
             os.fsync(file.fileno())
         part.replace(target)
-    except BaseException:
+    except BaseException as error:
         part.unlink(missing_ok=True)
+        if isinstance(error, OSError) and error.filename == str(part):
+            error.filename = os.fspath(path)  # which is what was asked for
         raise

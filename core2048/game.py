@@ -31,7 +31,7 @@ from core2048.spawning import (
     take_draws,
     with_tile,
 )
-from core2048.variant import VARIANTS, Variant
+from core2048.variant import LONGEST_TILE, VARIANTS, Variant
 from core2048.written_out import ANY_SIZE, WRITTEN_OUT
 
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
@@ -89,11 +89,12 @@ class Game:
     """A game by the rules of a variant, from its first tiles to its last move.
 
     Chance comes from ``rng``, or else from ``random.Random(seed)``; where
-    neither is given a seed is chosen, and ``seed`` tells which. The first tiles
+    neither is given a seed is chosen, and ``seed`` tells which. A seed in digits
+    is their number, so that a record gives it back. The first tiles
     are drawn; ``start`` names others, or a Board or Position to set up, and then
     the draws are taken all the same, so that chance goes on alike.
 
-    Raises ValueError for an rng together with a seed, for a seed that is
+    Raises ValueError for an rng together with a seed or without ``random()``, for a seed that is
     neither a whole number from 0 nor one line of text, and for a start that the
     variant cannot have.
 
@@ -125,6 +126,8 @@ class Game:
             rng = Random(seed)
         elif seed is not None:
             raise ValueError("a game takes an rng or a seed, not both")
+        elif not hasattr(rng, "random"):
+            raise ValueError(f"an rng has random(), as random.Random() has, not {rng!r}")
         self._variant = variant
         self._seed = seed
         self._rng = rng
@@ -483,6 +486,8 @@ def _checked_position(variant: Variant, position: Position) -> Position:
             f"this game is played on {variant.rows}x{variant.columns}, "
             f"not on {board.rows}x{board.columns}"
         )
+    if board.max_tile >= 10**LONGEST_TILE:
+        raise ValueError(f"a tile of a position has at most {LONGEST_TILE} digits")
     if not isinstance(score, int) or isinstance(score, bool) or score < 0:
         raise ValueError(f"a score is a whole number from 0, not {score!r}")
     if score >= 10**_LONGEST_SCORE:

@@ -137,7 +137,10 @@ def slid(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
 
 def rows_of(board: Board) -> list[Line]:
     """The rows of the board as lines."""
-    return [lines[row] for row in board]
+    try:
+        return [lines[row] for row in board]
+    except TypeError:
+        raise TypeError(f"{board!r:.80} is no board: make one with Board(...)") from None
 
 
 def board_of(rows: list[Line]) -> Board:

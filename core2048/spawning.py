@@ -76,9 +76,11 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
 
     The value is the first whose running weight exceeds the first draw's share
     of all weights; the second draw's share of the empty cells, counted row by
-    row, is the cell. Raises ValueError for a cell's draw that no generator gives.
+    row, is the cell. Raises ValueError for a draw that no generator gives.
     """
     value_draw, cell_draw = draws
+    if not (0 <= value_draw <= 1 and 0 <= cell_draw <= 1):
+        raise ValueError(f"an rng gives numbers from 0.0 up to 1.0, not {_odd_one(draws)!r}")
     threshold = value_draw * variant.total_weight
     running = 0
     for value, weight in variant.spawn_odds:
@@ -89,8 +91,8 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     for line in rows:
         empty += line.empty
     nth = floor(cell_draw * empty)
-    if not 0 <= nth < empty:
-        nth = _last(empty, cell_draw)
+    if nth == empty:  # a draw that was rounded up to 1
+        nth -= 1
     row = 0
     for line in rows:
         if nth < line.empty:
@@ -100,11 +102,10 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     return row, (line.gaps or line.find_gaps())[nth], value
 
 
-def _last(empty: int, draw: float) -> int:
-    """The last of the empty cells, which a draw rounded up to 1 belongs to as well."""
-    if draw != 1:
-        raise ValueError(f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}")
-    return empty - 1
+def _odd_one(draws: Draws) -> float:
+    """The first of the draws that no generator gives."""
+    value_draw, cell_draw = draws
+    return cell_draw if 0 <= value_draw <= 1 else value_draw
 
 
 def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
@@ -117,9 +118,15 @@ def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
     >>> draws_for(Board.parse(". . / 2 ."), variant, Spawn(Cell(1, 1), 4))
     (0.95, 0.8333333333333334)
     """
+    if not isinstance(spawn, Spawn):
+        raise ValueError(f"a tile appears by a Spawn of a Cell and a value, not by {spawn!r}")
     row, column = spawn.cell
-    is_on_board = 0 <= row < board.rows and 0 <= column < board.columns
-    if not is_on_board or board[row][column]:
+    if not (0 <= row < board.rows and 0 <= column < board.columns):
+        raise ValueError(
+            f"no tile can appear in row {row + 1}, column {column + 1}: "
+            f"the board has {board.rows} rows of {board.columns}"
+        )
+    if board[row][column]:
         raise ValueError(f"no tile can appear on {spawn.cell}: it is not an empty cell")
     # Counting gaps line by line is far cheaper than listing the empty cells.
     gaps = [values.count(0) for values in board]
@@ -150,7 +157,13 @@ def spawn_outcomes(board: Board, variant: Variant) -> Iterator[tuple[Spawn, floa
 
 
 def with_tile(board: Board, spawn: Spawn) -> Board:
-    """The board with this tile in its cell."""
+    """The board with this tile in its cell, whatever stood there; 0 empties it.
+
+    With ``spawn_outcomes`` it gives every board that can follow a slide.
+
+    >>> with_tile(Board.parse("2 . / . 4"), Spawn(Cell(0, 1), 2))
+    Board([[2, 2], [0, 4]])
+    """
     (row, column), value = spawn
     rows = list(board)
     rows[row] = lines[rows[row]].with_tile(column, index(value)).values

@@ -32,6 +32,7 @@ _CLASSIC_ODDS = ((2, 9), (4, 1))
 _USUAL_WIN_TILE = 2048
 _PLAIN_DENOMINATOR = 10**6
 _FLOAT_PRECISION = 10**12
+LONGEST_TILE = 50  # digits; records hold numbers of up to 300, and tiles double 675 times
 _MOST_WEIGHT = 2**50  # well within the 53 bits of a draw, so that each weight can be drawn
 
 
@@ -230,6 +231,8 @@ def _whole_odds(spawn_odds: Odds) -> tuple[tuple[int, int], ...]:
     for value in weights:
         if not (_is_whole(value) and value > 0):
             raise VariantError(f"a spawned tile is a whole number above 0, not {value!r}")
+        if value >= 10**LONGEST_TILE:
+            raise VariantError(f"a spawned tile has at most {LONGEST_TILE} digits")
     values = sorted(weights)
     shares = [_exact_weight(value, weights[value]) for value in values]
     denominator = lcm(*(share.denominator for share in shares))
@@ -302,7 +305,10 @@ def _checked_start(
 ) -> tuple[int | None, ...]:
     rows, columns = size
     try:
-        each = (None,) * start_tiles if isinstance(start_tiles, int) else start_tiles
+        if isinstance(start_tiles, int):
+            each: Iterable[int | None] = (None,) * min(start_tiles, rows * columns + 1)
+        else:
+            each = start_tiles
         start = tuple([None if value is None else index(value) for value in each])
     except TypeError:
         raise VariantError(

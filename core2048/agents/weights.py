@@ -87,4 +87,6 @@ def _whole_numbers(body: memoryview) -> Sequence[int]:
 
 
 def _damaged(path: str | os.PathLike[str], reason: str) -> WeightsError:
-    return WeightsError(f"{path} is damaged: {reason}; install core2048 anew to mend it")
+    ours = Path(path).resolve().parent == Path(__file__).resolve().parent
+    way_out = "; install core2048 anew to mend it" if ours else ""
+    return WeightsError(f"{path} is damaged: {reason}{way_out}")

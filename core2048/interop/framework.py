@@ -27,6 +27,7 @@ from core2048.interop.replaying import (
     Replay,
     Told,
     as_record,
+    check_2_or_4,
     check_4x4,
     first_tiles,
     spawn_at,
@@ -193,10 +194,8 @@ def _episode(record: Record) -> str:
 
 def _placed(spawn: Spawn) -> str:
     (row, column), value = spawn
-    exponent = value.bit_length() - 1
-    if value != 1 << exponent or exponent >= len(_EXPONENTS):
-        raise RecordError(f"{NAME} holds powers of two up to 2^35, not {value}")
-    return f"{_PLACES[row * _SIDE + column]}{_EXPONENTS[exponent]}"
+    check_2_or_4(value, NAME)
+    return f"{_PLACES[row * _SIDE + column]}{_EXPONENTS[value.bit_length() - 1]}"
 
 
 def _plain(tag: str) -> str:

@@ -58,12 +58,15 @@ def matches(data: bytes) -> bool:
 
 def read(data: bytes, lenient: bool) -> Iterator[Found]:
     """The game of the history."""
-    actions = _actions(decoded(data))
+    text = decoded(data)
+    actions = _actions(text)
     start = [_tile(line, action) for _, (line, action) in zip(range(USUAL_START), actions)]
     if len(start) < USUAL_START:
         raise RecordError("the history ends before its first two tiles")
     replay = Replay.usual((_SIDE, _SIDE), tuple(start))
     notes: list[str] = []
+    if not text.endswith("\n"):
+        notes.append("the last number has no end of line: it may be cut short")
     broken = replay.run(_told(actions, notes), lenient=lenient)
     yield Found(replay.record([("source", NAME)]), notes=tuple(notes), broken=broken)
 

@@ -78,7 +78,11 @@ def read_json(text: str) -> Iterator[Contents]:
             twin, end = decoder.raw_decode(text, at)
             yield _read_twin(twin)
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
-            why = f"it has no {error}" if isinstance(error, KeyError) else str(error)
+            why = str(error)
+            if isinstance(error, KeyError):
+                why = f"it has no {error}"
+            elif isinstance(error, (TypeError, AttributeError)):
+                why = "something in it is of another kind than it should be"
             line = text[:at].count("\n") + 1
             kind = UnknownFormatError if isinstance(error, UnknownFormatError) else RecordError
             raise kind(f"this JSON is no record: {why}", line=line) from None

@@ -113,7 +113,9 @@ def contents_of(
     def read(key: str, reader: Callable[[str], T], default: str | None = None) -> T:
         header = headers.get(key, HeaderLine(default or ""))
         if key not in headers and default is None:
-            raise RecordError(f"the header stops before its line '{key}: …'")
+            stops = not turns and claims is None
+            how = "stops before its" if stops else "has no"
+            raise RecordError(f"the header {how} line '{key}: …'")
         return at_line(header.line, reader, header.text)
 
     read("merge", _check_merge, "pairs")
@@ -121,6 +123,10 @@ def contents_of(
     odds = read("spawn", _odds)
     win_tile = read("win", lambda text: Variant(size, odds, _win_tile(text)).win_tile, "none")
     begin = "board" if "board" in headers else "start"
+    if begin == "board" and "start" in headers:
+        raise RecordError(
+            "a game begins by 'start' or by 'board', not both", line=headers["start"].line
+        )
     if begin == "board":
         start: Start = Position(read("board", Board.parse), read("score", parse_number, "0"))
         start_tiles = read("start-tiles", _start_tiles, "drawn drawn")
@@ -138,7 +144,7 @@ def check_header(key: str, text: str) -> None:
     """Raise RecordError unless a record can hold this header as one of its own."""
     if not re.fullmatch(_KEY, key) or key in _RULE_KEYS:
         raise RecordError(f"{key!r} cannot be the key of a header")
-    if text.strip() != text or re.search(_CONTROL, text):
+    if not isinstance(text, str) or text.strip() != text or re.search(_CONTROL, text):
         raise RecordError(f"the header {key} takes one line without outer blanks, not {text!r}")
 
 

@@ -177,10 +177,12 @@ def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
     return scores
 
 
-def best_score(variant: Variant) -> int:
+def best_score(variant: Variant, playing: Path | None) -> int:
     """The best score ever reached here by these rules, 0 before the first.
 
-    What agents and other named players reached does not count.
+    What agents and other named players reached does not count, nor what the game
+    reached that is being played in a file.
     """
-    own = (score for score in up_to_date(state.all_games()) if not score.player)
+    games = (game for game in state.all_games() if game.path != playing)
+    own = (score for score in up_to_date(games) if not score.player)
     return max((score.score for score in own if score.variant == variant.description), default=0)

@@ -121,7 +121,7 @@ class Session:
         self._peak = past.peak
         self._player = scores.player_of(record)
         self._win_told = past.won
-        self.best = max(scores.best_score(game.variant), past.peak)
+        self.best = max(scores.best_score(game.variant, self.file), past.peak)
         self._changed = False
         self._overtook = False
         self._trouble = False

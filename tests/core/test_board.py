@@ -5,7 +5,7 @@ import pickle
 
 import pytest
 from hypothesis import given
-from scripted import boards
+from scripted import boards, refused
 
 from core2048 import Board, Cell
 from core2048.board import cells_of
@@ -96,6 +96,20 @@ def test_words_that_are_no_tile_are_named(word):
     with pytest.raises(ValueError) as caught:
         Board.parse(f"2 {word}")
     assert str(caught.value) == f"a tile is a whole number, 0 for an empty cell, not {word!r}"
+
+
+@pytest.mark.parametrize("drawn", [None, b"2 4", [[2, 4]]])
+def test_a_board_is_drawn_in_a_text(drawn):
+    """What is drawn in anything else is told."""
+    with refused(ValueError, f"a board is drawn in a text, not in {drawn!r}"):
+        Board.parse(drawn)
+
+
+def test_a_board_with_a_wrong_tile_is_one_error():
+    """And not one that came up while another was handled."""
+    with pytest.raises(ValueError) as caught:
+        Board([[2, "x"]])
+    assert caught.value.__suppress_context__
 
 
 def test_the_smallest_and_the_largest_boards_are_boards():

@@ -77,9 +77,11 @@ def test_all_is_on_the_disk_and_closed_before_the_name_is_taken(tmp_path, monkey
 
 
 def test_a_folder_that_is_not_there_is_an_error(tmp_path):
-    """An OSError as of any file, and no folder is made."""
-    with pytest.raises(FileNotFoundError), write_whole(tmp_path / "none" / "kept.bin"):
+    """An OSError as of any file, which names the one asked for, and no folder is made."""
+    path = tmp_path / "none" / "kept.bin"
+    with pytest.raises(FileNotFoundError) as caught, write_whole(path):
         pass
+    assert caught.value.filename == str(path)
     assert list(tmp_path.iterdir()) == []
 
 

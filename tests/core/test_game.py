@@ -35,6 +35,7 @@ from core2048 import (
     Game,
     IllegalMoveError,
     Position,
+    Record,
     Spawn,
     Step,
     Variant,
@@ -575,7 +576,14 @@ def test_a_given_spawn_that_chance_would_have_brought_keeps_its_draws():
     ("spawn", "message"),
     [
         (Spawn(Cell(3, 0), 2), "no tile can appear on a4: it is not an empty cell"),
-        (Spawn(Cell(0, 4), 2), "no tile can appear on e1: it is not an empty cell"),
+        (
+            Spawn(Cell(0, 4), 2),
+            "no tile can appear in row 1, column 5: the board has 4 rows of 4",
+        ),
+        (
+            ((0, 0), 2),
+            "a tile appears by a Spawn of a Cell and a value, not by ((0, 0), 2)",
+        ),
         (Spawn(Cell(0, 0), 8), "no 8 can appear: this game spawns 2 or 4"),
     ],
 )
@@ -651,7 +659,7 @@ def test_the_start_is_kept_as_it_was_given():
         ([Spawn(Cell(0, 0), 2)] * 2, "no tile can appear on a1: it is not an empty cell"),
         (
             [Spawn(Cell(0, 0), 2), Spawn(Cell(2, 0), 2)],
-            "no tile can appear on a3: it is not an empty cell",
+            "no tile can appear in row 3, column 1: the board has 2 rows of 2",
         ),
         (
             [Spawn(Cell(0, 0), 2), Spawn(Cell(0, 1), 8)],
@@ -663,6 +671,7 @@ def test_the_start_is_kept_as_it_was_given():
         (Position(Board.parse("2 . / . 4"), 4.0), "a score is a whole number from 0, not 4.0"),
         (Position(Board.parse("2 . / . 4"), True), "a score is a whole number from 0, not True"),
         (Position(Board.parse("2 . / . 4"), 10**250), "a score has at most 250 digits"),
+        (Board([[2, 0], [0, 10**50]]), "a tile of a position has at most 50 digits"),
         (Position([[2, 0], [0, 4]]), "a position is of a Board, not of [[2, 0], [0, 4]]"),
         (
             [[2, 0], [0, 4]],
@@ -754,6 +763,25 @@ def test_a_seed_is_chosen_and_told_where_none_is_given():
         assert 0 <= game.seed < 2**32
         assert Game(seed=game.seed).board == game.board
     assert max(game.seed for game in games) > 2**20
+
+
+def test_what_draws_nothing_is_no_rng():
+    """It is told at once, not at the first draw."""
+    with refused(ValueError, "an rng has random(), as random.Random() has, not 3"):
+        Game(rng=3)
+
+
+def test_the_largest_tiles_that_rules_allow_can_be_recorded():
+    """However they merge, and on the largest board."""
+    variant = Variant(size=26, spawn_odds={10**50 - 1: 1}, win_tile=None)
+    assert len(str(variant.max_tile)) < 300 > len(str(variant.max_score))
+    game = Game(variant, seed=1)
+    game.step(game.legal_moves()[0])
+    assert Record.parse(Record.of(game).format()).game().board == game.board
+    top = Board([[10**50 - 1, 10**50 - 1], [0, 2]])
+    game = Game(Variant(size=2, win_tile=None), start=Position(top, 10**250 - 1))
+    game.step(LEFT)
+    assert Record.parse(Record.of(game).ended().format()).verify() == []
 
 
 def test_an_rng_has_no_seed_and_takes_none():

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from naive_rules import naive_legal, naive_moves, naive_slide
-from scripted import boards, directions
+from scripted import boards, directions, refused
 
 from core2048 import Board, Cell, Direction, Slide, TileMotion, legal_moves, motions, slide
 
@@ -178,3 +178,11 @@ def test_thousands_of_random_games_equal_the_naive_rules():
             assert slide(board, way) == Slide(after, reward)
             row, column = random.choice(after.empty_cells)
             rows[row][column] = 2
+
+
+@pytest.mark.parametrize("function", [lambda rows: slide(rows, Direction.LEFT), legal_moves])
+def test_rows_that_are_no_board_are_told_how_to_be_one(function):
+    """A list of lists is what everybody tries first."""
+    rows = [[2, 0], [0, 2]] * 30
+    with refused(TypeError, f"{str(rows)[:80]} is no board: make one with Board(...)"):
+        function(rows)

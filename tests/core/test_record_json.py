@@ -145,6 +145,8 @@ def test_meta_values_become_texts():
     ("text", "why"),
     [
         ("{}", "it has no 'format'"),
+        (twin_with(rules=None), "something in it is of another kind than it should be"),
+        (twin_with(meta=None), "something in it is of another kind than it should be"),
         ('{"format": "other"}', "its format is 'other', not '2048-record'"),
         (twin_with(version=...), "it has no 'version'"),
         (twin_with(rules=...), "it has no 'rules'"),

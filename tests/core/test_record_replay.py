@@ -29,6 +29,7 @@ from core2048.record.contents import Contents
 UP, RIGHT, DOWN, LEFT = Direction
 REAL = Path(__file__).parents[2].parent / "shared" / "games" / "real-32768.2048"
 HEAD = EXAMPLE.partition("1. ")[0]
+FOUR = "the board has 4 rows of 4"
 
 
 def record_of(game, turns, **headers):
@@ -192,8 +193,8 @@ AFTER_L2A1 = "2,.,.,./2,.,.,./.,.,.,./2,.,.,."
     [
         ("L2d1 U2d1", 10, 2, "(U2d1): no tile can appear on d1: it is not an empty cell"),
         ("L2d1\nU2a1", 11, 2, "(U2a1): no tile can appear on a1: it is not an empty cell"),
-        ("L2d1 U2e1", 10, 2, "(U2e1): no tile can appear on e1: it is not an empty cell"),
-        ("L2d1 U2b0", 10, 2, "(U2b0): no tile can appear on b0: it is not an empty cell"),
+        ("L2d1 U2e1", 10, 2, f"(U2e1): no tile can appear in row 1, column 5: {FOUR}"),
+        ("L2d1 U2b0", 10, 2, f"(U2b0): no tile can appear in row 0, column 2: {FOUR}"),
         ("L2d1 U8b1@9", 10, 2, "(U8b1): no 8 can appear: this game spawns 2 or 4"),
         ("L2d1 D4b3 <\n\n\nU8b1", 13, 2, "(U8b1): no 8 can appear: this game spawns 2 or 4"),
         ("L2a1\nL2d1", 11, 2, "(L2d1): left changes nothing; legal: up, right, down"),

@@ -41,6 +41,7 @@ from core2048.record.text import TurnLayout
 
 UP, RIGHT, DOWN, LEFT = Direction
 HEAD = "2048-record: 1\nsize: 4x4\nspawn: 2*9 4*1\nwin: 2048\nstart: 2a4 2c2\n\n"
+FOUR = "the board has 4 rows of 4"
 SET_UP = "2048-record: 1\nsize: 1x3\nspawn: 2*1\nwin: none\nscore: 4\nboard: 2,2,.\n\n"
 
 
@@ -264,6 +265,21 @@ def header(line, instead):
         (header("spawn: 2*9 4*1\n", ""), None, "the header stops before its line 'spawn: …'"),
         (header("start: 2a4 2c2\n", ""), None, "the header stops before its line 'start: …'"),
         ("2048-record: 1\n", None, "the header stops before its line 'size: …'"),
+        (
+            f"{HEAD}L2d1\n".replace("win: 2048\nstart: 2a4 2c2\n", ""),
+            None,
+            "the header has no line 'start: …'",
+        ),
+        (
+            f"{HEAD}end: moves=0\n".replace("size: 4x4\n", ""),
+            None,
+            "the header has no line 'size: …'",
+        ),
+        (
+            f"{HEAD.rstrip()}\nboard: 2,.,.,./.,.,.,./.,.,.,./.,.,.,4\n\n",
+            5,
+            "a game begins by 'start' or by 'board', not both",
+        ),
         (header("4x4", "4*4"), 2, "'4*4' is no size: one looks like 4x4"),
         (header("4x4", "4"), 2, "'4' is no size: one looks like 4x4"),
         (header("4x4", "4x1000"), 2, "'4x1000' is no size: one looks like 4x4"),
@@ -289,9 +305,9 @@ def header(line, instead):
         (header("2a4 2c2", "2a4 2"), 5, "'2' is no tile in its cell: one looks like 2d1"),
         (header("2a4 2c2", "2A4"), 5, "'2A4' is no tile in its cell: one looks like 2d1"),
         (header("2a4 2c2", "2a4 2a4"), 5, "no tile can appear on a4: it is not an empty cell"),
-        (header("2a4 2c2", "2a5"), 5, "no tile can appear on a5: it is not an empty cell"),
-        (header("2a4 2c2", "2a0"), 5, "no tile can appear on a0: it is not an empty cell"),
-        (header("2a4 2c2", "2e1"), 5, "no tile can appear on e1: it is not an empty cell"),
+        (header("2a4 2c2", "2a5"), 5, f"no tile can appear in row 5, column 1: {FOUR}"),
+        (header("2a4 2c2", "2a0"), 5, f"no tile can appear in row 0, column 1: {FOUR}"),
+        (header("2a4 2c2", "2e1"), 5, f"no tile can appear in row 1, column 5: {FOUR}"),
         (header("2a4 2c2", "8a4 2c2"), 5, "no 8 can appear: this game spawns 2 or 4"),
         (
             header("start:", "start-tiles: 4 drawn\nstart:"),
@@ -661,3 +677,21 @@ def test_a_record_that_cannot_be_written_leaves_the_old_one(tmp_path):
         unwritable.dump(path)
     assert Record.load(path) == record
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_a_message_is_never_as_long_as_what_it_names():
+    """Both of its ends are told: what is wrong, and what would be right."""
+    with pytest.raises(RecordError) as caught:
+        Record.parse(f"{HEAD}{'x' * 10**6} ")
+    said = str(caught.value)
+    assert said.startswith(f"line 7: '{'x' * 1999} … {'x' * 10}")
+    assert said.endswith("' is no move: one looks like L2d1")
+    assert len(said) == len("line 7: ") + 3003
+    for length in (3000, 3001):
+        assert ("…" in str(RecordError("x" * length))) == (length > 3000)
+
+
+def test_a_header_is_a_text():
+    """A number is told like any text that cannot be."""
+    with refused(RecordError, "the header round takes one line without outer blanks, not 1"):
+        Record.of(Game(seed=1), {"round": 1})

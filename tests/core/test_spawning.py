@@ -1,7 +1,7 @@
 """Chance: two draws decide which tile appears where."""
 
 from collections import Counter
-from math import nextafter
+from math import inf, nan, nextafter
 from random import Random
 
 import pytest
@@ -13,6 +13,7 @@ from core2048 import Board, Cell, Game, Spawn, Variant, draw_spawn, spawn_outcom
 from core2048.spawning import draws_for, spawn_of, with_tile
 
 CLASSIC = Variant(win_tile=None)
+TWO = "the board has 2 rows of 2"
 TWOS = Variant(spawn_odds={2: 1}, win_tile=None)
 THREE = Variant(spawn_odds={1: 1, 3: 1, 4: 2}, win_tile=None)
 LAST = nextafter(1, 0)
@@ -93,7 +94,7 @@ def test_a_full_board_has_no_cell_for_another_tile():
         draw_spawn(Board.parse("2 4 / 4 2"), CLASSIC, Random(1))
 
 
-@pytest.mark.parametrize("draw", [-0.5, nextafter(0.0, -1), nextafter(1.0, 2), 1.5, 7])
+@pytest.mark.parametrize("draw", [-0.5, nextafter(0.0, -1), nextafter(1.0, 2), 1.5, 7, nan, inf])
 def test_a_draw_that_no_generator_gives_is_refused(draw):
     """Rather than place a tile by it, or fail somewhere else."""
     game = Game(Variant(size=2, win_tile=None), rng=Scripted(0.5, 0.5, 0.5, 0.5, 0.5, draw))
@@ -101,8 +102,9 @@ def test_a_draw_that_no_generator_gives_is_refused(draw):
     with refused(ValueError, f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}"):
         game.step(move)
     assert (game.board, game.score, len(game.steps)) == (board, 0, 0)
-    with refused(ValueError, f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}"):
-        draw_spawn(board, CLASSIC, Scripted(0.0, draw))
+    for draws in ((0.0, draw), (draw, 0.0), (draw, 9)):
+        with refused(ValueError, f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}"):
+            draw_spawn(board, CLASSIC, Scripted(*draws))
 
 
 openings = st.tuples(
@@ -152,8 +154,11 @@ def test_the_lightest_weight_beside_the_heaviest_can_be_drawn(heavy):
     ("spawn", "message"),
     [
         (Spawn(Cell(0, 0), 2), "no tile can appear on a1: it is not an empty cell"),
-        (Spawn(Cell(2, 0), 2), "no tile can appear on a3: it is not an empty cell"),
-        (Spawn(Cell(0, 2), 2), "no tile can appear on c1: it is not an empty cell"),
+        (Spawn(Cell(2, 0), 2), f"no tile can appear in row 3, column 1: {TWO}"),
+        (Spawn(Cell(-1, 0), 2), f"no tile can appear in row 0, column 1: {TWO}"),
+        (Spawn(Cell(0, -1), 2), f"no tile can appear in row 1, column 0: {TWO}"),
+        (Spawn(Cell(0, 2), 2), f"no tile can appear in row 1, column 3: {TWO}"),
+        ("2b1", "a tile appears by a Spawn of a Cell and a value, not by '2b1'"),
         (Spawn(Cell(0, 1), 8), "no 8 can appear: this game spawns 2 or 4"),
         (Spawn(Cell(0, 1), 0), "no 0 can appear: this game spawns 2 or 4"),
     ],

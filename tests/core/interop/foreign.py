@@ -77,7 +77,7 @@ TEXTS = {
     "2048verse-old": "replay_#)ìvÄ#@",
     "2048-framework": ("agent@1700000000000|C161#L31#D[4]92#L71#U[8]C1#R[4]01|agent@1700000001000"),
     "2048plusplus": "j[$aP8,E<P m5",
-    "openspiel": "24\n12\n3\n6\n2\n19\n3\n14\n0\n24\n1\n0",
+    "openspiel": "24\n12\n3\n6\n2\n19\n3\n14\n0\n24\n1\n0\n",
     "hallabois": f"4x4S{':'.join(STEPS)}",
     "hex-first": "1032000000000001",
     "hex-lowest": "1000000000002301",

@@ -300,9 +300,16 @@ def test_what_is_wrong_with_a_history_is_told(data, message):
 
 def test_a_history_may_end_with_a_move_without_a_tile():
     """As that of a state before chance has its say."""
-    found = only(HISTORY.rpartition("\n")[0])
+    found = only(HISTORY[: HISTORY.rindex("0\n")])
     assert tokens(found.item) == tokens(GAME)[:4]
     assert found.notes == ("the last move, right, has no tile after it",)
+
+
+def test_a_last_number_that_may_be_cut_short_is_told():
+    """A 20 would read as a 2."""
+    found = only(HISTORY[:-1])
+    assert tokens(found.item) == tokens(GAME)
+    assert found.notes == ("the last number has no end of line: it may be cut short",)
 
 
 @pytest.mark.parametrize(
