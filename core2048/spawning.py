@@ -79,19 +79,22 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     row, is the cell. Raises ValueError for a draw that no generator gives.
     """
     value_draw, cell_draw = draws
-    if not (0 <= value_draw <= 1 and 0 <= cell_draw <= 1):
-        raise ValueError(f"an rng gives numbers from 0.0 up to 1.0, not {_odd_one(draws)!r}")
     threshold = value_draw * variant.total_weight
     running = 0
     for value, weight in variant.spawn_odds:
         running += weight
-        if running > threshold:
+        if running > threshold >= 0:
             break
+    else:  # a draw that was rounded up to 1 belongs to the last value, and to the last cell
+        if value_draw != 1:
+            raise _no_draw(value_draw)
+    if not 0 <= cell_draw <= 1:
+        raise _no_draw(cell_draw)
     empty = 0
     for line in rows:
         empty += line.empty
     nth = floor(cell_draw * empty)
-    if nth == empty:  # a draw that was rounded up to 1
+    if nth == empty:
         nth -= 1
     row = 0
     for line in rows:
@@ -102,10 +105,8 @@ def place_among(rows: list[Line], variant: Variant, draws: Draws) -> Place:
     return row, (line.gaps or line.find_gaps())[nth], value
 
 
-def _odd_one(draws: Draws) -> float:
-    """The first of the draws that no generator gives."""
-    value_draw, cell_draw = draws
-    return cell_draw if 0 <= value_draw <= 1 else value_draw
+def _no_draw(draw: float) -> ValueError:
+    return ValueError(f"an rng gives numbers from 0.0 up to 1.0, not {draw!r}")
 
 
 def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:

@@ -9,7 +9,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from core2048.agents.agent import Agent, Choice, choose, no_move
+from core2048.agents.agent import Agent, Choice, choose, name_of, no_move
 from core2048.agents.fallback import fallback_for
 from core2048.agents.packed import LARGEST_DIGIT, downgraded, packed
 from core2048.agents.search import Odds, OutOfTime, Search
@@ -115,6 +115,11 @@ class NTuple:
         self._weights = self._weights or WEIGHTS
         self._search = self._new_search()
 
+    @property
+    def player(self) -> str:
+        """Who plays the boards of its rules: the level, or the fallback where it cannot."""
+        return self.name if self._search is not None else name_of(self._fallen_back())
+
     def __call__(self, board: Board) -> Direction:
         """The move for this board; IllegalMoveError where there is none."""
         values = self._values_of(board)
@@ -156,9 +161,12 @@ class NTuple:
         return None if odds is None else Search(_values_in(self._weights), odds)
 
     def _left_to_fallback(self, board: Board) -> Choice:
+        return choose(self._fallen_back(), board)
+
+    def _fallen_back(self) -> Agent:
         if self._fallback is None:
             self._fallback = fallback_for(self._variant)
-        return choose(self._fallback, board)
+        return self._fallback
 
     @staticmethod
     def _in_time(search: Search, board: int, across: int, seconds: float) -> dict[int, int]:

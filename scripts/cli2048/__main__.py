@@ -28,7 +28,10 @@ def _print_version() -> int:
     except OSError as error:
         sys.stdout = None
         if not isinstance(error, BrokenPipeError):
-            print(f"2048: cannot write to standard output: {error.strerror}", file=sys.stderr)
+            print(
+                f"2048: cannot write to standard output: {(error.strerror or '').lower()}",
+                file=sys.stderr,
+            )
         return 1
     return 0
 

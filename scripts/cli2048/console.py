@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from typing import IO, Any
 
 from cli2048.failure import why
 from cli2048.progress import wipe
+
+_CONTROL = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f]")
 
 
 class OutputClosed(Exception):
@@ -65,7 +68,7 @@ class Console:
     def note(self, text: str) -> None:
         """Tell what is no result: on the terminal among the rest, on a pipe on stderr."""
         if self.interactive:
-            self.out(text)
+            self.out(harmless(text))
         else:
             _to_stderr(text)
 
@@ -87,7 +90,16 @@ class Console:
             self.out("")
         if not text:
             return None
-        return text.rstrip("\r\n")
+        return text.removeprefix("\ufeff").rstrip("\r\n")
+
+
+def harmless(text: str) -> str:
+    r"""A text in which no name of a file, or what else others wrote, moves the cursor.
+
+    >>> print(harmless("no file \x1b[2J is here"))
+    no file \x1b[2J is here
+    """
+    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 def closed_output(error: OSError) -> OutputClosed:
@@ -104,7 +116,7 @@ def _to_stderr(text: str) -> None:
         return
     try:
         wipe()
-        print(text, file=sys.stderr, flush=True)
+        print(harmless(text), file=sys.stderr, flush=True)
     except OSError:
         # Nobody is left to tell, and what is in the buffer would spoil the exit code.
         sys.stderr = open(os.devnull, "w")  # noqa: SIM115

@@ -11,6 +11,7 @@ from typing import IO, Any, NamedTuple
 
 from cli2048.brought import guard
 from cli2048.failure import Failure, why
+from cli2048.log import is_played
 from cli2048.progress import with_progress
 from cli2048.thinning import Limited, TooLarge, wider
 from core2048 import Game, Position, Record, RecordError, Step, Turn
@@ -218,3 +219,5 @@ def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
 def _check_free(path: Path, *, force: bool) -> None:
     if path.exists() and not force:
         raise FileExists(f"{path} exists already: choose another name")
+    if path.is_file() and is_played(path):
+        raise Failure(f"{path} is a game that is being played in another window")

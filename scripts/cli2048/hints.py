@@ -50,6 +50,13 @@ def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
     return agent
 
 
+def player_of(agent: Agent, name: str) -> str:
+    """Who plays where this agent is named: another where it cannot play the rules."""
+    from core2048.agents import NTuple
+
+    return agent.player if isinstance(agent, NTuple) else name
+
+
 def choice_of(agent: Agent, board: Board, name: str) -> Choice:
     """What the agent of this name would do; Failure where nothing can be done, or it fails."""
     from core2048.agents.agent import choose_as
@@ -65,6 +72,8 @@ def choice_of(agent: Agent, board: Board, name: str) -> Choice:
             f"the agent {name} chose an illegal move: {choice.direction} changes nothing; "
             f"legal: {', '.join(map(str, legal))}"
         )
+    if ":" in name and not hasattr(agent, "name"):  # what users bring goes by what they call it
+        return choice._replace(player=name)
     return choice
 
 

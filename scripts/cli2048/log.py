@@ -188,9 +188,23 @@ def _whole_length(data: bytes, record: Record) -> int:
         return end.start()
     whole, newline, last = data.rpartition(b"\n")
     whole += newline
-    if not re.match(rb"[ \t]*[a-z][a-z0-9-]*:", last):
+    if re.search(rb"(?<!\S)#", last):
+        whole += last
+    elif not re.match(rb"[ \t]*[a-z][a-z0-9-]*:", last):
         whole += re.sub(rb"\S+\Z", b"", last)
     return len(whole)
+
+
+def is_played(path: Path) -> bool:
+    """Whether another process plays the game in a file."""
+    try:
+        with path.open("rb") as file:
+            hold(file)
+    except InUse:
+        return True
+    except OSError:
+        return False
+    return False
 
 
 def hold(file: BinaryIO) -> None:

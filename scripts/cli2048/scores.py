@@ -142,6 +142,12 @@ def keep(score: Score) -> None:
         lines.write(b"\n" * torn + json.dumps(score._asdict()).encode() + b"\n")
 
 
+def keep_unscored(path: Path, size: int, game: Game) -> None:
+    """Note that a game, as it stands, is nobody's score: it was played elsewhere."""
+    with suppress(OSError):  # it would count, which costs less than the game
+        keep(score_of(path, size, game, 0, ""))
+
+
 def kept() -> Iterator[Score]:
     """What the file of scores says; lines that say nothing are passed over."""
     try:

@@ -68,6 +68,7 @@ class Transcript:
         self._draw = draw
         self._quiet = quiet
         self._has_begun_now = False
+        self._is_asked_for = False
 
     def begin(self, session: Session) -> None:
         """Tell the rules, and show the board."""
@@ -78,13 +79,16 @@ class Transcript:
 
     def tell(self, session: Session, reply: Reply) -> None:
         """Say what the board does not, which follows when the line is done."""
-        self._has_begun_now = False
+        self._has_begun_now = self._is_asked_for = False
         if reply.first_win:
             self._console.out(win_line(session))
         elif reply.kind == "error":
             self._console.error(reply.text)
         elif reply.text:
             self._console.note(reply.text)
+        elif self._quiet and reply.kind == "board":
+            self._show(session)
+            self._is_asked_for = True
 
     def warn(self, text: str) -> None:
         """Tell of it at once."""
@@ -97,8 +101,8 @@ class Transcript:
             self._show(session)
 
     def end(self, session: Session) -> None:
-        """Show the board, if none was shown."""
-        if self._quiet:
+        """Show the board, if it was not shown."""
+        if self._quiet and not self._is_asked_for:
             self._show(session)
 
     def _show(self, session: Session) -> None:

@@ -129,6 +129,13 @@ def test_a_renderer_that_fails_is_named(here, brought, method, error):
     assert not (here.folder / "game.txt").exists()
 
 
+def test_an_agent_goes_by_the_name_that_its_user_gave_it(here, brought):
+    """Unless it has a name of its own."""
+    module = brought("def make(variant, seed):\n    return lambda board: 0\n")
+    result = here.run("hint", "-", "--agent", f"{module}:make", typed="2 4 / 2 8\n")
+    assert (result.out, result.err) == ("up\n", f"says {module}:make\n")
+
+
 @pytest.mark.parametrize(
     "command",
     [["hint", "-"], ["simulate", "--games", "1"], ["simulate", "--games", "2", "--jobs", "2"]],

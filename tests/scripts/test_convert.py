@@ -433,3 +433,13 @@ def test_of_the_real_andstatus_game_only_the_score_is_wrong(here):
     )
     assert here.run("convert", file, "game.2048").code == 0
     assert here.run("replay", "game.2048", "--last", 1).out.startswith("4x4, spawn 2*9 4*1")
+
+
+def test_a_foreign_game_that_is_only_looked_at_is_nobodys_score(here, replay):
+    """It counts once a move was made in it."""
+    here.run("play", replay, "--moves", "")
+    assert here.run("scores").out == ""
+    assert ", best 0\n" in here.run("play", "--seed", 1, "--no-save", "--moves", "").out
+    assert "\t16\t8\t5\t" in here.run("games").out
+    here.run("play", "--moves", "a")
+    assert here.run("scores").out.startswith("classic\t")

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from cli2048.scores import Score, keep, kept
-from core2048 import Record
+from core2048 import Game, Record
 
 LOST_NEXT = "2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n"
 
@@ -365,3 +365,17 @@ def test_a_folder_that_cannot_be_read_is_not_an_empty_one(here, monkeypatch, com
     assert (result.code, result.out) == (1, "")
     folder = here.home / "games"
     assert result.err == f"2048: cannot read the games in {folder}: permission denied\n"
+
+
+def test_a_game_that_is_being_played_is_not_written_over(shell, here):
+    """Not even by force, for its moves would be lost."""
+    process = shell.start("play", "--seed", 42, "--record", "mine.2048")
+    while b"score 0" not in process.stdout.readline():
+        pass
+    (here.folder / "other.2048").write_text(Record.of(Game(seed=1)).format())
+    result = here.run("replay", "other.2048", "-o", "mine.2048", "--force")
+    assert (result.code, result.out) == (1, "")
+    assert result.err == "2048: mine.2048 is a game that is being played in another window\n"
+    process.communicate(b"w\n")
+    assert Record.load(here.folder / "mine.2048").header("seed") == "42"
+    assert here.run("replay", "other.2048", "-o", "mine.2048", "--force").code == 0

@@ -9,7 +9,7 @@ import time
 
 import pytest
 
-from core2048 import Record
+from core2048 import Game, Record
 
 WON_AND_OVER = """\
 2048-record: 1
@@ -506,3 +506,46 @@ def _shell(shell, command, before=""):
         timeout=60,
         check=False,
     )
+
+
+def test_the_way_back_to_a_file_can_be_typed(here):
+    """Also where its name looks like an option."""
+    result = here.run("play", "--record", "-mine.2048", "--moves", "w")
+    assert result.err == "saved; to go on: 2048 play ./-mine.2048\n"
+    assert here.run("play", "./-mine.2048", "--moves", "").code == 0
+
+
+def test_a_comment_at_the_end_of_a_record_stays(here):
+    """Whole, and the moves go on below it."""
+    file = here.folder / "mine.2048"
+    file.write_text(f"{Record.of(Game(seed=42)).format()}1. U2d3 # hello")
+    assert here.run("play", "mine.2048", "--moves", "d").code == 0
+    assert "1. U2d3 # hello\n2. R" in file.read_text()
+
+
+def test_false_claims_of_a_game_that_goes_on_are_told(here):
+    """They go with the next move."""
+    file = here.folder / "mine.2048"
+    file.write_text(f"{Record.of(Game(seed=42)).format()}1. U2d3\n\nend: moves=1 score=5\n")
+    result = here.run("play", "mine.2048", "--moves", "d")
+    wrong = "2048: mine.2048: wrong claim: score: the record says 5, the game has 4\n"
+    assert (result.code, result.err.startswith(wrong)) == (0, True)
+
+
+def test_a_quiet_game_answers_who_asks_for_the_board(here):
+    """And does not say it twice."""
+    result = here.run("play", "--quiet", "--seed", 42, "--no-save", typed="b\nw\nb\n")
+    assert result.out.count("score 0, best 0\n") == 1
+    assert result.out.count("score 4, best 4\n") == 1
+
+
+def test_names_of_files_cannot_move_the_cursor(here):
+    """They are told with what they would send to the terminal spelt out."""
+    result = here.run("show", "\x1b[31mfoo")
+    assert result.code == 1
+    assert result.err == "2048: cannot read \\x1b[31mfoo: no such file or directory\n"
+
+
+def test_a_mark_of_unicode_before_the_keys_is_no_key(here):
+    """Some shells put one on every pipe."""
+    assert here.run("play", "--seed", 42, "--no-save", typed="\ufeffw\n").code == 0

@@ -148,3 +148,11 @@ def test_what_cannot_be_simulated_is_told_in_one_line(here, arguments, code, sai
     assert said in result.err
     assert result.err.count("\n") == 1
     assert "Traceback" not in result.err
+
+
+@pytest.mark.parametrize("goal", [3000, 2**18])
+def test_a_goal_is_a_tile_that_a_game_can_make(here, goal):
+    """Else every game would be played to its end."""
+    result = here.run("simulate", "--agent", "random", "--goal", goal)
+    assert (result.code, result.out) == (2, "")
+    assert f"--goal: no game on 4x4 makes a {goal}: " in result.err

@@ -143,3 +143,14 @@ def test_one_move_is_not_in_the_plural(here):
     assert result.out.endswith(", 1 move\n")
     result = here.run("simulate", "--agent", "random", "--size", 2, "--games", 1)
     assert result.out.startswith("1 game of random, ")
+
+
+@pytest.mark.parametrize(("size", "name"), [("5", "expectimax"), ("2", "exact")])
+def test_where_an_agent_cannot_play_it_is_told_who_does(here, size, name):
+    """On the screen, in the record and among the scores."""
+    result = here.run("watch", "--agent", "instant", "--size", size, "--moves", 3, "--quiet")
+    assert result.err.startswith(f"instant cannot play by these rules: {name} plays\n")
+    assert result.out.startswith(f"{name} plays {size}x{size}")
+    assert Record.load(here.games[0]).header("player") == name
+    result = here.run("simulate", "--agent", "instant", "--size", size, "--games", 1, "--moves", 3)
+    assert result.out.startswith(f"1 game of {name}, ")

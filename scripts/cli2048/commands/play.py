@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from cli2048 import state
+from cli2048 import scores, state
 from cli2048.console import Console, OutputClosed
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hex_order import HexOrder, HexOrderOption
@@ -87,7 +87,7 @@ def play(
     if file is not None:
         path = state.find(file)
         _check_is_file(path)
-        seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or state.go_on(path)
+        seat = _from_elsewhere(path, hex_order, console, undo=not no_undo) or _on(path, console)
     elif not defines and not no_save:
         seat = state.newest_unfinished(console.error)
     if seat is None:
@@ -143,7 +143,8 @@ def _tell_way_back(session: Session, console: Console) -> None:
     if file is None or session.game.over or not session.saved:
         return
     is_among_all = file.parent == state.games_folder()
-    command = "2048 play" if is_among_all else f"2048 play {shlex.quote(str(file))}"
+    name = f"./{file}" if str(file).startswith("-") else str(file)
+    command = "2048 play" if is_among_all else f"2048 play {shlex.quote(name)}"
     console.note(f"saved; to go on: {command}")
 
 
@@ -234,8 +235,19 @@ def _from_elsewhere(
         if log is not None:
             with suppress(OSError):  # what the disk does not take now waits for the next move
                 log.turn(made)
+    if log is not None:
+        scores.keep_unscored(log.path, log.size, game)
     console.note(f"{file} stays as it is: the game goes on as a new one")
     return state.Seat(game, record, log)
+
+
+def _on(path: Path, console: Console) -> state.Seat:
+    """The game in a record of our own; a false claim, which goes with the next move, is told."""
+    seat = state.go_on(path)
+    if seat.record is not None and seat.record.claims is not None:
+        for claim in seat.record.verify():
+            console.error(f"{path}: wrong claim: {claim}")
+    return seat
 
 
 def _new_game(variant: Variant, seed: str | None) -> Game:

@@ -116,10 +116,9 @@ def replay(
     console = Console()
     target = _target(file_name(file, "FILE"), gif, file_name(output, "--output"))
     excerpt = _excerpt(first, final, newest, every)
-    if frames is not None and not smooth:
-        raise typer.BadParameter("--frames goes with --smooth")
-    if speed is not None and delay is not None:
-        raise typer.BadParameter("--speed does not go with --delay")
+    _refuse(gif and renderer not in {None, "gif"}, "--gif does not go with --as")
+    _refuse(frames is not None and not smooth, "--frames goes with --smooth")
+    _refuse(speed is not None and delay is not None, "--speed does not go with --delay")
     given: dict[str, Any] = {
         "size": size,
         "scale": scale,
@@ -181,6 +180,11 @@ def replay(
         raise Failure(f"{source}: {error}") from None
     except (BadOption, ValueError) as error:
         raise typer.BadParameter(str(error)) from None
+
+
+def _refuse(wrong: bool, complaint: str) -> None:
+    if wrong:
+        raise typer.BadParameter(complaint)
 
 
 def _target(file: str | None, gif: bool, output: str | None) -> Path | None:

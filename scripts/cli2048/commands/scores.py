@@ -52,10 +52,10 @@ def scores(
 
 
 def best_of_games(found: list[Score]) -> list[Score]:
-    """Of each game that had a move what it reached at best, the best game first."""
+    """Of each game that scored what it reached at best, the best game first."""
     best: dict[str, Score] = {}
     for score in found:
-        if not score.moves and not score.score:
+        if not score.score:
             continue
         if score.game not in best or score.score >= best[score.game].score:
             best[score.game] = score

@@ -19,9 +19,9 @@ import typer
 from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
-from cli2048.hints import DEFAULT, agent_of, factory_of
+from cli2048.hints import DEFAULT, agent_of, factory_of, player_of
 from cli2048.options import agent_name, file_name, number, variant_name, variant_of
-from core2048 import Game, Variant
+from core2048 import Game, Variant, VariantError
 from core2048.files import write_whole
 from core2048.simulate import MOST_MOVES, Outcome, Summary, Task, run, summary, tasks
 
@@ -83,7 +83,12 @@ def simulate(
     rules = variant_of(variant, size, win, spawn)
     factory_of(agent)
     if ":" not in agent:  # what users bring is made by those who play, in processes of their own
-        agent_of(agent, rules)
+        player = player_of(agent_of(agent, rules), agent)
+        if player != agent:
+            console.note(f"{agent} cannot play by these rules: {player} plays")
+        agent = player
+    if goal is not None:
+        _check_goal(goal, rules)
     try:
         Game(rules, seed=seed)
     except ValueError as error:
@@ -128,6 +133,14 @@ def simulate(
         console.note(f"written to {picture}")
     if total.failed:
         raise Failure(f"the agent failed in {total.failed} of {counted(games, 'game')}")
+
+
+def _check_goal(goal: int, rules: Variant) -> None:
+    """Refuse a tile that no game makes, at which none would ever end."""
+    try:
+        Variant(rules.size, rules.spawn_odds, goal)
+    except VariantError as error:
+        raise typer.BadParameter(str(error), param_hint="--goal") from None
 
 
 class _Teller:
