@@ -1,15 +1,21 @@
-"""Rules as options say them."""
+"""The options that commands share, and what they say."""
 
 from __future__ import annotations
 
 import os
 import re
 from math import isnan
+from typing import Annotated
 
 import typer
 
 from core2048 import VARIANTS, Variant, VariantError, usual_win_tile
 from core2048.loading import suggestion
+
+
+def new_app() -> typer.Typer:
+    """What a command is declared with: it is one of a group, which completes its options."""
+    return typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
 
 
 def variant_of(name: str | None, size: str | None, win: str | None, spawn: str | None) -> Variant:
@@ -113,3 +119,20 @@ def _odds(text: str) -> dict[int, float]:
             )
         odds[int(match[1])] = float(match[2])
     return odds
+
+
+VariantOption = Annotated[
+    str | None, typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name)
+]
+SizeOption = Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")]
+WinOption = Annotated[str | None, typer.Option(help="Tile that wins, or none.")]
+SpawnOption = Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")]
+SeedOption = Annotated[str | None, typer.Option(help="Number or word that decides chance.")]
+ThemeOption = Annotated[
+    str | None,
+    typer.Option(
+        help="Theme by name, see '2048 themes', or a TOML file.", autocompletion=theme_name
+    ),
+]
+AsciiOption = Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")]
+ForceOption = Annotated[bool, typer.Option("--force", help="Write over a file that exists.")]

@@ -9,12 +9,12 @@ import typer
 from cli2048.console import Console, closed_output
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrder, HexOrderOption
-from cli2048.options import file_name
+from cli2048.options import ForceOption, file_name, new_app
 from cli2048.reading import HEX, examine, format_name
 from core2048 import Record, RecordError, interop
 from core2048.interop import Found, doubt
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = f"Example: 2048 convert replay.txt game.2048. Formats: {', '.join(interop.names())}."
 
@@ -49,7 +49,7 @@ def convert(
     lenient: Annotated[
         bool, typer.Option("--lenient", help="Keep what stands before a broken move or damage.")
     ] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    force: ForceOption = False,
     formats: Annotated[  # noqa: ARG001 - the callback does it
         bool,
         typer.Option("--formats", help="List the formats.", is_eager=True, callback=list_formats),

@@ -10,12 +10,12 @@ from cli2048 import scores, state
 from cli2048.console import Console
 from cli2048.failure import Failure, why
 from cli2048.log import InUse, hold
-from cli2048.options import variant_name, variant_named
+from cli2048.options import new_app, variant_name, variant_named
 from cli2048.state import KeptGame
 from cli2048.table import write_table
 from core2048 import RecordError
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = """Examples: 2048 games --unfinished, then 2048 play NAME goes on with one;
 2048 games --delete --finished --variant mini"""

@@ -10,11 +10,11 @@ from cli2048 import state
 from cli2048.console import Console
 from cli2048.hex_order import HexOrderOption
 from cli2048.hints import DEFAULT, agent_of, choice_of
-from cli2048.options import agent_name, file_name, number
+from cli2048.options import agent_name, file_name, new_app, number
 from cli2048.reading import read_position
 from core2048 import Direction
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: echo '2 4 8 16 / 2 . . . / . . . . / . . . .' | 2048 hint -"
 

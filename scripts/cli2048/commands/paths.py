@@ -7,9 +7,10 @@ import typer
 
 from cli2048 import state
 from cli2048.console import Console
+from cli2048.options import new_app
 from cli2048.table import write_table
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = """Example: ls "$(2048 paths games)" """
 

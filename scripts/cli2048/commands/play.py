@@ -16,7 +16,17 @@ from cli2048.hex_order import HexOrder, HexOrderOption
 from cli2048.input import by_keys, by_lines, by_program, by_script
 from cli2048.keys import Command, UnknownWord, parse
 from cli2048.log import GameLog
-from cli2048.options import file_name, variant_name, variant_of
+from cli2048.options import (
+    AsciiOption,
+    SeedOption,
+    SizeOption,
+    SpawnOption,
+    VariantOption,
+    WinOption,
+    file_name,
+    new_app,
+    variant_of,
+)
 from cli2048.pictures import is_picture
 from cli2048.session import NO_UNDO, Session, new_log
 from cli2048.terminal import board_style
@@ -26,7 +36,7 @@ from core2048 import Game, RecordError, Variant
 if TYPE_CHECKING:
     from cli2048.keyboard import Keyboard
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = """Keys: w a s d, h j k l, 8 4 2 6, arrows or words move, u takes a move back, r makes it
 again, ? helps, q ends. Several may stand on a line: echo wasd | 2048 play"""
@@ -41,14 +51,11 @@ def play(
         ),
     ] = None,
     new: Annotated[bool, typer.Option("--new", help="Start a new game; the old stays.")] = False,
-    variant: Annotated[
-        str | None,
-        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
-    ] = None,
-    size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
-    win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
-    spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
-    seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
+    variant: VariantOption = None,
+    size: SizeOption = None,
+    win: WinOption = None,
+    spawn: SpawnOption = None,
+    seed: SeedOption = None,
     moves: Annotated[str | None, typer.Option(help="Play these keys, and read no input.")] = None,
     no_undo: Annotated[bool, typer.Option("--no-undo", help="Disallow undo.")] = False,
     keys: Annotated[
@@ -60,7 +67,7 @@ def play(
     as_json: Annotated[
         bool, typer.Option("--json", help="Answer each line with a line of JSON, for programs.")
     ] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    ascii_only: AsciiOption = False,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record, no score.")] = False,
     record: Annotated[str | None, typer.Option(help="New file to keep the record in.")] = None,
     hex_order: HexOrderOption = None,

@@ -12,7 +12,7 @@ from cli2048.console import Console, OutputClosed
 from cli2048.export import RENDERER_ERRORS, BadOption, Excerpt, FileExists, export, write_text
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrderOption
-from cli2048.options import file_name, theme_name
+from cli2048.options import AsciiOption, ForceOption, ThemeOption, file_name, new_app
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import RecordError
@@ -28,7 +28,7 @@ from render2048 import (
 from render2048.looks import MOVE_TIME, SMOOTH_MOVE_TIME
 from render2048.text import TextRenderer
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 replay -o game.gif --smooth --last 100 --size 480"
 
@@ -67,12 +67,7 @@ def replay(
     scale: Annotated[
         int | None, typer.Option(help="2 for a still with twice the pixels each way.")
     ] = None,
-    theme: Annotated[
-        str | None,
-        typer.Option(
-            help="Theme by name, see '2048 themes', or a TOML file.", autocompletion=theme_name
-        ),
-    ] = None,
+    theme: ThemeOption = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
     caption: Annotated[str | None, typer.Option(help="Words above the board.")] = None,
     overlay: Annotated[
@@ -103,9 +98,9 @@ def replay(
         list[str] | None,
         typer.Option("--option", metavar="KEY=VALUE", help="Any other option of the renderer."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    force: ForceOption = False,
     hex_order: HexOrderOption = None,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    ascii_only: AsciiOption = False,
 ) -> None:
     """Show a recorded game, or export it as a picture.
 

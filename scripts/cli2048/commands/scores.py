@@ -8,11 +8,11 @@ import typer
 from cli2048 import scores as kept_scores
 from cli2048 import state
 from cli2048.console import Console
-from cli2048.options import variant_name, variant_named
+from cli2048.options import new_app, variant_name, variant_named
 from cli2048.scores import Score
 from cli2048.table import write_table
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 scores --variant mini --top 3"
 

@@ -16,14 +16,14 @@ from cli2048.counting import counted
 from cli2048.export import RENDERER_ERRORS
 from cli2048.failure import Failure, why
 from cli2048.hex_order import HexOrder, HexOrderOption
-from cli2048.options import file_name, theme_name
+from cli2048.options import AsciiOption, ForceOption, ThemeOption, file_name, new_app
 from cli2048.reading import read_record
 from cli2048.terminal import board_style
 from core2048 import Game, RecordError
 from core2048.files import write_whole
 from render2048 import Opening, RendererFactory, for_path, make, render
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 show game.2048 --at -2 -o before-the-last-move.png"
 
@@ -45,15 +45,10 @@ def show(
     size: Annotated[
         int | None, typer.Option(help="Longer side of a picture in pixels, 400 if not given.")
     ] = None,
-    theme: Annotated[
-        str | None,
-        typer.Option(
-            help="Theme by name, see '2048 themes', or a TOML file.", autocompletion=theme_name
-        ),
-    ] = None,
+    theme: ThemeOption = None,
     score: Annotated[bool, typer.Option("--score", help="The score above the board.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    force: ForceOption = False,
+    ascii_only: AsciiOption = False,
     hex_order: HexOrderOption = None,
 ) -> None:
     """Show one position of a game, as text or as a picture.

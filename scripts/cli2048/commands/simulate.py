@@ -20,12 +20,23 @@ from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, factory_of, player_of
-from cli2048.options import agent_name, file_name, number, variant_name, variant_of
+from cli2048.options import (
+    ForceOption,
+    SizeOption,
+    SpawnOption,
+    VariantOption,
+    WinOption,
+    agent_name,
+    file_name,
+    new_app,
+    number,
+    variant_of,
+)
 from core2048 import Game, Variant, VariantError
 from core2048.files import write_whole
 from core2048.simulate import MOST_MOVES, Outcome, Summary, Task, run, summary, tasks
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 simulate --agent fast --games 100 --jobs 4 --seed 1 --plot fast.png"
 
@@ -44,13 +55,10 @@ def simulate(
     games: Annotated[int, typer.Option(min=1, max=10_000_000, help="How many games.")] = 10,
     jobs: Annotated[int, typer.Option(min=1, max=1024, help="Processes that play.")] = 1,
     seed: Annotated[str, typer.Option(help="Number or word; game N has the seed SEED-N.")] = "0",
-    variant: Annotated[
-        str | None,
-        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
-    ] = None,
-    size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
-    win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
-    spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
+    variant: VariantOption = None,
+    size: SizeOption = None,
+    win: WinOption = None,
+    spawn: SpawnOption = None,
     goal: Annotated[
         int | None, typer.Option(min=1, help="Tile at which a game is ended, such as 2048.")
     ] = None,
@@ -66,7 +74,7 @@ def simulate(
     ] = None,
     save: Annotated[str | None, typer.Option(help="New folder to keep the records in.")] = None,
     plot: Annotated[str | None, typer.Option(help="File for a bar chart, .png.")] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    force: ForceOption = False,
     dask: Annotated[
         str | None, typer.Option(help="Address of a Dask scheduler whose workers play.")
     ] = None,

@@ -12,13 +12,13 @@ import typer
 from cli2048.console import Console
 from cli2048.export import FileExists, write_bytes
 from cli2048.failure import Failure
-from cli2048.options import file_name
+from cli2048.options import ForceOption, file_name, new_app
 from cli2048.terminal import shows_all_colours
 from render2048.theme import Theme
 from render2048.themes import THEMES, theme
 from render2048.vision import COLOUR_BLINDNESS, contrast, difference
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 themes -o themes.png"
 
@@ -33,7 +33,7 @@ def themes(
     ] = None,
     size: Annotated[int, typer.Option(help="Longer side of each board in pixels.")] = 400,
     as_json: Annotated[bool, typer.Option("--json", help="All colours, for programs.")] = False,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    force: ForceOption = False,
 ) -> None:
     """List the colours that pictures can have, and show them.
 

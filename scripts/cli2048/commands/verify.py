@@ -8,14 +8,14 @@ from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrder, HexOrderOption
-from cli2048.options import file_name
+from cli2048.options import file_name, new_app
 from cli2048.progress import with_progress
 from cli2048.reading import examine
 from core2048 import Position, Record, RecordError, legal_moves
 from core2048.interop import Found, doubt
 from core2048.record.record import wrong_claims
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 verify *.2048"
 

@@ -14,7 +14,20 @@ from cli2048.export import BadOption, FileExists, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of, player_of
 from cli2048.log import GameLog
-from cli2048.options import agent_name, file_name, number, variant_name, variant_of
+from cli2048.options import (
+    AsciiOption,
+    ForceOption,
+    SeedOption,
+    SizeOption,
+    SpawnOption,
+    VariantOption,
+    WinOption,
+    agent_name,
+    file_name,
+    new_app,
+    number,
+    variant_of,
+)
 from cli2048.session import new_log
 from cli2048.terminal import board_style
 from core2048 import Board, Game, Record, RecordError, Step
@@ -23,7 +36,7 @@ from render2048.text import step_line
 if TYPE_CHECKING:
     from core2048.agents import Agent
 
-app = typer.Typer(rich_markup_mode=None, pretty_exceptions_enable=False, add_completion=False)
+app = new_app()
 
 EPILOG = "Example: 2048 watch --agent fast --seed 7 --delay 0 -o game.gif"
 
@@ -33,14 +46,11 @@ USUAL_DELAY = 0.1
 @app.command("watch", epilog=EPILOG)
 def watch(
     agent: Annotated[str, typer.Option(help="Who plays.", autocompletion=agent_name)] = DEFAULT,
-    variant: Annotated[
-        str | None,
-        typer.Option(help="Rules by name, such as mini.", autocompletion=variant_name),
-    ] = None,
-    size: Annotated[str | None, typer.Option(help="4, or 5x3 for 5 rows of 3.")] = None,
-    win: Annotated[str | None, typer.Option(help="Tile that wins, or none.")] = None,
-    spawn: Annotated[str | None, typer.Option(help="Odds, such as 2:.9,4:.1.")] = None,
-    seed: Annotated[str | None, typer.Option(help="Number or word that decides chance.")] = None,
+    variant: VariantOption = None,
+    size: SizeOption = None,
+    win: WinOption = None,
+    spawn: SpawnOption = None,
+    seed: SeedOption = None,
     moves: Annotated[int | None, typer.Option(min=1, help="Stop after so many moves.")] = None,
     delay: Annotated[
         float | None,
@@ -52,10 +62,10 @@ def watch(
         str | None,
         typer.Option("--output", "-o", help="File to write at the end: .gif, .txt or .2048."),
     ] = None,
-    force: Annotated[bool, typer.Option("--force", help="Write over a file that exists.")] = False,
+    force: ForceOption = False,
     no_save: Annotated[bool, typer.Option("--no-save", help="Keep no record.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", help="Show the last board only.")] = False,
-    ascii_only: Annotated[bool, typer.Option("--ascii", help="Plain figures, no colour.")] = False,
+    ascii_only: AsciiOption = False,
 ) -> None:
     """Let an agent play, and watch it.
 
