@@ -57,11 +57,12 @@ def test_any_bytes_can_be_typed(crowd, typed):
 @example(b"2048-record: 1\n")
 @example(b"GIF89a")
 @example(b'{"format":"2048-record","version":1}')
+@example(b"0000000000000000")
 def test_any_bytes_can_be_read(crowd, content):
-    """As a record on standard input."""
+    """As a record on standard input; of 16 hex digits an option must tell the order."""
     for command in ("show", "replay", "verify"):
         result = crowd.run(command, "-", typed=content)
-        assert result.code in {0, 1}
+        assert result.code in {0, 1} or "--hex-order first" in result.err
         assert result.code == 0 or result.err.count("\n") == 1
 
 

@@ -61,7 +61,7 @@ def test_every_command_and_option_is_in_the_readme(capsys):
         assert f"`2048 {command}`" in README
         assert run([command, "-h"]) == 0
     pages = capsys.readouterr().out
-    general = {"--help", "--version", "--install-completion", "--show-completion"}
+    general = {"--help", "--version", "--install-completion", "--show-completion", "--dist"}
     assert set(option.findall(README)) - general == set(option.findall(pages)) - general
 
 
