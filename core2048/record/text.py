@@ -291,10 +291,15 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
             raise RecordError("only another record can follow the end", line=number)
         match = re.fullmatch(_HEADER, line)
         if not match:
-            for token in _turn_tokens(line):
-                if token not in known:
-                    known[token] = at_line(number, parse_turn, token)
-                turns.append(known[token])
+            for token in line.split():
+                turn = known.get(token)
+                if turn is None:
+                    if token.startswith("#"):
+                        break
+                    if re.fullmatch(_MOVE_NUMBER, token):
+                        continue
+                    turn = known[token] = at_line(number, parse_turn, token)
+                turns.append(turn)
                 turn_lines.append(number)
             continue
         key, text = match.groups()
@@ -306,15 +311,6 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
         else:
             headers[key] = HeaderLine(re.sub(_CONTROL, " ", text).strip(), number)
     return contents_of(headers, tuple(turns), claims, turn_lines)
-
-
-def _turn_tokens(line: str) -> Iterator[str]:
-    is_number = re.compile(_MOVE_NUMBER).fullmatch
-    for token in line.split():
-        if token.startswith("#"):
-            return
-        if not is_number(token):
-            yield token
 
 
 def check_version(text: str) -> None:
