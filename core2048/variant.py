@@ -305,8 +305,9 @@ def _checked_start(
 ) -> tuple[int | None, ...]:
     rows, columns = size
     try:
+        each: Iterable[int | None]
         if isinstance(start_tiles, int):
-            each: Iterable[int | None] = (None,) * min(start_tiles, rows * columns + 1)
+            each = (None,) * start_tiles if start_tiles <= rows * columns else ()
         else:
             each = start_tiles
         start = tuple([None if value is None else index(value) for value in each])

@@ -292,14 +292,13 @@ def _read_record(lines: list[tuple[int, str]]) -> Contents:
         match = re.fullmatch(_HEADER, line)
         if not match:
             for token in line.split():
-                turn = known.get(token)
-                if turn is None:
+                if token not in known:
                     if token.startswith("#"):
                         break
                     if re.fullmatch(_MOVE_NUMBER, token):
                         continue
-                    turn = known[token] = at_line(number, parse_turn, token)
-                turns.append(turn)
+                    known[token] = at_line(number, parse_turn, token)
+                turns.append(known[token])
                 turn_lines.append(number)
             continue
         key, text = match.groups()

@@ -771,6 +771,7 @@ def test_what_draws_nothing_is_no_rng():
         Game(rng=3)
 
 
+@pytest.mark.slow
 def test_the_largest_tiles_that_rules_allow_can_be_recorded():
     """However they merge, and on the largest board."""
     variant = Variant(size=26, spawn_odds={10**50 - 1: 1}, win_tile=None)
