@@ -136,7 +136,7 @@ def _checked_rows(rows: Iterable[Iterable[int]]) -> tuple[Values, ...]:
     if isinstance(rows, str):
         raise ValueError(f"a board is rows of tiles: Board.parse reads the text {rows!r}")
     try:
-        checked = tuple(tuple(map(_checked_tile, row)) for row in rows)
+        checked = tuple(tuple(map(checked_tile, row)) for row in rows)
     except TypeError:
         raise ValueError(f"a board is rows of tiles, not {rows!r}") from None
     lengths = [len(row) for row in checked]
@@ -146,7 +146,8 @@ def _checked_rows(rows: Iterable[Iterable[int]]) -> tuple[Values, ...]:
     return checked
 
 
-def _checked_tile(value: object) -> int:
+def checked_tile(value: object) -> int:
+    """The face value as a plain number; ValueError for what is none."""
     try:
         whole = index(value)  # type: ignore[arg-type]
     except TypeError:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 _LONGEST = 3000
 _BEGINNING = 2000
-"""How much of a message is told, which names what was read: of a longer one both ends."""
+"""A longer message, which names what was read, keeps its first 2,000 and last 1,000 characters."""
 
 
 class VariantError(ValueError):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import errno
 import os
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from random import SystemRandom
 from typing import IO
 
@@ -32,7 +32,8 @@ def write_whole(path: str | os.PathLike[str]) -> Iterator[IO[bytes]]:
             os.fsync(file.fileno())
         part.replace(target)
     except BaseException as error:
-        part.unlink(missing_ok=True)
+        with suppress(OSError):
+            part.unlink()
         if isinstance(error, OSError) and error.filename == str(part):
             error.filename = os.fspath(path)  # which is what was asked for
         raise

@@ -37,7 +37,7 @@ from core2048.written_out import ANY_SIZE, WRITTEN_OUT
 _new = tuple.__new__  # naming the fields costs as much again as making the tuple
 
 _LONGEST_SEED = 300
-_LONGEST_SCORE = 250  # digits; records hold numbers of up to 300, and rewards may follow
+_LONGEST_SCORE = 500  # digits; records hold numbers of up to 600, and rewards may follow
 
 
 class Position(NamedTuple):

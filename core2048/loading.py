@@ -58,7 +58,9 @@ def described(error: BaseException) -> str:
     """
     try:
         text = " ".join(str(error).split())
-    except Exception:  # as its own code may do
+    except BaseException as another:  # which its own code may raise
+        if not is_failure(another):
+            raise
         text = ""
     return f"{type(error).__name__}{': ' if text else ''}{text}"
 
@@ -67,7 +69,9 @@ def shown(answer: object) -> str:
     """What others answered, in a few words, whatever their code does when it is to be shown."""
     try:
         return f"{answer!r:.80}"
-    except Exception:
+    except BaseException as error:
+        if not is_failure(error):
+            raise
         return f"something of type {type(answer).__name__}"
 
 
@@ -79,7 +83,7 @@ def is_failure(error: BaseException) -> bool:
     """
     if isinstance(error, (KeyboardInterrupt, GeneratorExit)):
         return False
-    return not getattr(error, "is_interruption", False)
+    return getattr(type(error), "is_interruption", False) is not True
 
 
 def check_name(name: object, kind: str, factory: str) -> None:

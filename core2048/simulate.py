@@ -18,6 +18,18 @@ from core2048.loading import is_failure
 from core2048.record import Record
 from core2048.variant import VARIANTS, Variant
 
+__all__ = [
+    "Outcome",
+    "Share",
+    "Summary",
+    "Task",
+    "play",
+    "run",
+    "summary",
+    "tasks",
+    "wilson",
+]
+
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
@@ -125,7 +137,9 @@ def tasks(
     Raises ValueError for seconds of a move that are no positive number.
     """
     if move_timeout is not None and not 0 < move_timeout <= TIMEOUT_MAX:
-        raise ValueError(f"an agent needs more than 0 seconds for a move, not {move_timeout}")
+        raise ValueError(
+            f"the seconds for a move are above 0 and at most {TIMEOUT_MAX:.0f}, not {move_timeout}"
+        )
     return [
         Task(agent, variant, f"{seed}-{number}", goal, most_moves, move_timeout, keep)
         for number in range(1, games + 1)

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from math import floor
-from operator import index
 from typing import NamedTuple, Protocol
 
-from core2048.board import MAX_SIDE, Board, Cell, trusted_board
+from core2048.board import MAX_SIDE, Board, Cell, checked_tile, trusted_board
 from core2048.lines import Line, lines
 from core2048.moves import rows_of
 from core2048.variant import Variant
@@ -122,11 +121,7 @@ def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
     if not isinstance(spawn, Spawn):
         raise ValueError(f"a tile appears by a Spawn of a Cell and a value, not by {spawn!r}")
     row, column = spawn.cell
-    if not (0 <= row < board.rows and 0 <= column < board.columns):
-        raise ValueError(
-            f"no tile can appear in row {row + 1}, column {column + 1}: "
-            f"the board has {board.rows} rows of {board.columns}"
-        )
+    _check_on_board(board, row, column)
     if board[row][column]:
         raise ValueError(f"no tile can appear on {spawn.cell}: it is not an empty cell")
     # Counting gaps line by line is far cheaper than listing the empty cells.
@@ -140,6 +135,14 @@ def draws_for(board: Board, variant: Variant, spawn: Spawn) -> Draws:
         below += weight
     spawns = " or ".join(str(value) for value, _ in variant.spawn_odds)
     raise ValueError(f"no {spawn.value} can appear: this game spawns {spawns}")
+
+
+def _check_on_board(board: Board, row: int, column: int) -> None:
+    if not (0 <= row < board.rows and 0 <= column < board.columns):
+        raise ValueError(
+            f"no tile can appear in row {row + 1}, column {column + 1}: "
+            f"the board has {board.rows} rows of {board.columns}"
+        )
 
 
 def spawn_outcomes(board: Board, variant: Variant) -> Iterator[tuple[Spawn, float]]:
@@ -160,12 +163,14 @@ def spawn_outcomes(board: Board, variant: Variant) -> Iterator[tuple[Spawn, floa
 def with_tile(board: Board, spawn: Spawn) -> Board:
     """The board with this tile in its cell, whatever stood there; 0 empties it.
 
-    With ``spawn_outcomes`` it gives every board that can follow a slide.
+    With ``spawn_outcomes`` it gives every board that can follow a slide. Raises
+    ValueError for a cell off the board, and for a tile that is none.
 
     >>> with_tile(Board.parse("2 . / . 4"), Spawn(Cell(0, 1), 2))
     Board([[2, 2], [0, 4]])
     """
     (row, column), value = spawn
+    _check_on_board(board, row, column)
     rows = list(board)
-    rows[row] = lines[rows[row]].with_tile(column, index(value)).values
+    rows[row] = lines[rows[row]].with_tile(column, checked_tile(value)).values
     return trusted_board(rows)

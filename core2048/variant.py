@@ -32,7 +32,7 @@ _CLASSIC_ODDS = ((2, 9), (4, 1))
 _USUAL_WIN_TILE = 2048
 _PLAIN_DENOMINATOR = 10**6
 _FLOAT_PRECISION = 10**12
-LONGEST_TILE = 50  # digits; records hold numbers of up to 300, and tiles double 675 times
+LONGEST_TILE = 300  # digits; records hold numbers of up to 600, and tiles double 675 times
 _MOST_WEIGHT = 2**50  # well within the 53 bits of a draw, so that each weight can be drawn
 
 
@@ -307,7 +307,7 @@ def _checked_start(
     try:
         each: Iterable[int | None]
         if isinstance(start_tiles, int):
-            each = (None,) * start_tiles if start_tiles <= rows * columns else ()
+            each = (None,) * start_tiles if 0 < start_tiles <= rows * columns else ()
         else:
             each = start_tiles
         start = tuple([None if value is None else index(value) for value in each])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from operator import index
 from typing import NamedTuple, Protocol
 
 from core2048.board import Board
@@ -10,8 +11,6 @@ from core2048.errors import IllegalMoveError
 from core2048.loading import shown
 from core2048.moves import Direction, legal_moves
 from core2048.variant import Variant
-
-_DIRECTIONS = frozenset(Direction)
 
 
 class Agent(Protocol):
@@ -56,7 +55,7 @@ def choose(agent: Agent, board: Board) -> Choice:
 
 
 def choose_as(called: str, agent: Agent, board: Board) -> Choice:
-    """What an agent chooses, which errors call so."""
+    """What an agent chooses; ``called`` is its name in the messages of errors."""
     reasoned = getattr(agent, "choose", None)
     if reasoned is None:
         check_movable(board)
@@ -67,10 +66,12 @@ def choose_as(called: str, agent: Agent, board: Board) -> Choice:
 
 
 def direction_of(answer: object, called: str) -> Direction:
-    """The direction that an agent, called so, answers; IllegalMoveError where it is none."""
-    if not isinstance(answer, int) or answer not in _DIRECTIONS:
-        raise IllegalMoveError(f"{called} chose {shown(answer)}, which is no direction")
-    return Direction(answer)
+    """The direction that an answer is; IllegalMoveError, with the agent's name, for none."""
+    try:
+        return Direction(index(answer))  # type: ignore[arg-type]
+    except (TypeError, ValueError):
+        reason = f"{called} chose {shown(answer)}, which is no direction"
+        raise IllegalMoveError(reason) from None
 
 
 def name_of(agent: object) -> str:

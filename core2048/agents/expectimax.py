@@ -128,6 +128,6 @@ def smooth_player(variant: Variant) -> Expectimax:
 
 
 def ordered_player(variant: Variant) -> Expectimax:
-    """A player for any rules that needs no learning, and about a second a move at the most."""
+    """A player for any rules that needs no learning, and a second a move, some on huge boards."""
     cells = variant.rows * variant.columns
     return Expectimax(variant, 2, ORDER, most=min(3_000, 192_000 // cells), name="expectimax")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -199,10 +200,11 @@ def _odds_of(variant: Variant) -> Odds | None:
 
 def _values_in(path: Path) -> Values:
     """The values of the network in a file, read again once the file has changed."""
-    found = path.stat()
-    return _values(path.resolve(), found.st_mtime_ns, found.st_size)
+    found = os.stat(path)
+    stamp = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_ctime_ns)
+    return _values(os.path.realpath(path), stamp)
 
 
 @lru_cache(maxsize=4)
-def _values(path: Path, _changed: int, _size: int) -> Values:
+def _values(path: str, _stamp: tuple[int, ...]) -> Values:
     return Values(load_network(path))

@@ -8,6 +8,9 @@ import signal
 import subprocess
 import sys
 import threading
+import time
+from contextlib import suppress
+from queue import Empty, Queue
 from typing import Any, Self
 
 from core2048.agents.agent import direction_of
@@ -19,6 +22,9 @@ from core2048.variant import Variant
 
 START_SECONDS = 60.0
 """How long an agent may take to be made."""
+
+END_SECONDS = 1.0
+"""How long is waited for the end of what an ended agent said last."""
 
 _COMMAND = "from core2048.agents.remote import serve; serve()"
 
@@ -44,6 +50,8 @@ class RemoteAgent:
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
             start_new_session=True,  # Ctrl-C is for the process that waits for the answer
         )
+        self._asking: threading.Thread | None = None
+        self._is_over = False
         try:
             self._answer((name, variant, seed), START_SECONDS)
         except BaseException:
@@ -58,50 +66,61 @@ class RemoteAgent:
         return self
 
     def __exit__(self, *_: object) -> None:
-        process = self._process
         self._kill()
-        for pipe in (process.stdin, process.stdout):
+        self._process.wait()
+        self._is_over = True
+        if self._asking is not None:
+            self._asking.join(END_SECONDS)
+            if self._asking.is_alive():
+                return  # a process that got away from its group still holds the pipe
+        self._close()
+
+    def _close(self) -> None:
+        for pipe in (self._process.stdin, self._process.stdout):
             if pipe is not None:
-                try:
+                with suppress(OSError):  # what was not sent need not be sent any more
                     pipe.close()
-                except OSError:
-                    continue  # what was not sent need not be sent any more
-        process.wait()
 
     def _kill(self) -> None:
         """End the process and those that it began, which might hold on to its answers."""
+        if self._process.poll() is not None:
+            return
         try:
             os.killpg(self._process.pid, signal.SIGKILL)
-        except (AttributeError, OSError):  # a system without groups of processes, or all have ended
+        except (AttributeError, OSError):  # a system without groups of processes
             self._process.kill()
 
     def _answer(self, question: object, seconds: float) -> Any:
+        until = time.monotonic() + seconds
+        answers: Queue[tuple[str, Any] | None] = Queue()
+        self._asking = threading.Thread(target=self._ask, args=(question, answers), daemon=True)
+        self._asking.start()
+        try:
+            answer = answers.get(timeout=seconds)
+            if answer is None:
+                code = self._process.wait(max(0.0, until - time.monotonic()))
+                raise AgentFailed(f"the agent ended its process with code {code}")
+        except (Empty, subprocess.TimeoutExpired):
+            raise AgentFailed(f"the agent gave no answer in {seconds:g} s") from None
+        failure, direction = answer
+        if failure:
+            raise AgentFailed(failure)
+        return direction
+
+    def _ask(self, question: object, answers: Queue[tuple[str, Any] | None]) -> None:
+        """Put what the process answers, None where it answers no more."""
         process = self._process
         assert process.stdin is not None
         assert process.stdout is not None
-        late = threading.Event()
-
-        def end() -> None:
-            late.set()
-            self._kill()
-
-        timer = threading.Timer(seconds, end)
-        timer.daemon = True  # it keeps no process from ending
         try:
-            timer.start()
             pickle.dump(question, process.stdin)
             process.stdin.flush()
-            failure, answer = pickle.load(process.stdout)
-        except (OSError, EOFError, pickle.UnpicklingError):
-            if late.is_set():
-                raise AgentFailed(f"the agent gave no answer in {seconds:g} s") from None
-            code = process.wait()
-            raise AgentFailed(f"the agent ended its process with code {code}") from None
+            answers.put(pickle.load(process.stdout))
+        except (OSError, EOFError, ValueError, pickle.UnpicklingError):
+            answers.put(None)
         finally:
-            timer.cancel()
-        if failure:
-            raise AgentFailed(failure)
-        return answer
+            if self._is_over:
+                self._close()
 
 
 def what_it_raised(error: BaseException) -> str:

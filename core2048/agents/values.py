@@ -62,7 +62,7 @@ class Pairs(dict[int, int]):
         self.tables = [network.weights[start : start + TABLE] for start in starts]
 
     def keep(self, pair: int, total: int) -> int:
-        """What a pair is worth whose weights have this sum: kept, if need be for all others."""
+        """What a pair of this sum of weights is worth, kept; a full table is emptied first."""
         if len(self) >= MOST_PAIRS:
             self.clear()
         self[pair] = worth = self._unit * total

@@ -139,10 +139,14 @@ def spawn_at(row: int, column: int, value: int) -> Spawn:
 
 
 def as_record(item: Item) -> Record:
-    """The game itself, or one that begins at the position."""
+    """The game itself, or one that begins at the position; RecordError where none can."""
     if isinstance(item, Record):
         return item
-    return Record(usual_variant((item.board.rows, item.board.columns)), item)
+    variant = usual_variant((item.board.rows, item.board.columns))
+    try:
+        return Record(variant, given_start(variant, item))
+    except ValueError as error:
+        raise RecordError(str(error)) from None
 
 
 def as_position(item: Item) -> Position:

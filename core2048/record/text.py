@@ -46,9 +46,9 @@ _KEY = r"[a-z][a-z0-9-]*"
 _HEADER = rf"({MAGIC}|{_KEY}):(.*)"
 _CONTROL = r"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]"
 _MOVE_NUMBER = r"[0-9]+\."
-_NUMBER = r"[0-9]{1,300}"
-_SPAWN = r"([0-9]{1,300})([a-z])([0-9]{1,2})"
-_ODDS = r"([0-9]{1,300})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)"
+_NUMBER = r"[0-9]{1,600}"
+_SPAWN = r"([0-9]{1,600})([a-z])([0-9]{1,2})"
+_ODDS = r"([0-9]{1,600})\*([0-9]{1,20}(?:\.[0-9]{1,20})?)"
 _TURN = r"([URDL])([^@]+)(?:@([0-9]{1,15}))?"
 _DIRECTIONS = {direction.letter: direction for direction in Direction}
 
@@ -142,7 +142,7 @@ def contents_of(
 
 def check_header(key: str, text: str) -> None:
     """Raise RecordError unless a record can hold this header as one of its own."""
-    if not re.fullmatch(_KEY, key) or key in _RULE_KEYS:
+    if not isinstance(key, str) or not re.fullmatch(_KEY, key) or key in _RULE_KEYS:
         raise RecordError(f"{key!r} cannot be the key of a header")
     if not isinstance(text, str) or text.strip() != text or re.search(_CONTROL, text):
         raise RecordError(f"the header {key} takes one line without outer blanks, not {text!r}")

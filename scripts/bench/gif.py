@@ -239,7 +239,7 @@ def measure(way: str, path: str | None, moves: int) -> Cost:
         begun = cpu_time()
         WAYS[way](source, cast("IO[bytes]", output))
         best = min(best, cpu_time() - begun)
-    # Of a program that was started this would be ours, which drew the frames for it.
+    # For an external program this would measure our own process, which drew the frames.
     own = way not in {"gifsicle", "ffmpeg"}
     memory = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * 1024 if own else None
     return Cost(drawn, output.length, best, memory)

@@ -51,10 +51,10 @@ def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
 
 
 def player_of(agent: Agent, name: str) -> str:
-    """Who plays where this agent is named: another where it cannot play the rules."""
-    from core2048.agents import NTuple
+    """Who plays where this agent is named: another where a level cannot play the rules."""
+    from core2048.agents import LEVELS, NTuple
 
-    return agent.player if isinstance(agent, NTuple) else name
+    return agent.player if name in LEVELS and isinstance(agent, NTuple) else name
 
 
 def choice_of(agent: Agent, board: Board, name: str) -> Choice:
@@ -72,8 +72,8 @@ def choice_of(agent: Agent, board: Board, name: str) -> Choice:
             f"the agent {name} chose an illegal move: {choice.direction} changes nothing; "
             f"legal: {', '.join(map(str, legal))}"
         )
-    if ":" in name and not hasattr(agent, "name"):  # what users bring goes by what they call it
-        return choice._replace(player=name)
+    if not hasattr(agent, "choose") and not hasattr(agent, "name"):
+        return choice._replace(player=name)  # a function goes by what its user calls it
     return choice
 
 

@@ -57,7 +57,7 @@ def file_name(text: str | None, hint: str) -> str | None:
 def number(value: float | None) -> float | None:
     """What an option of a number is given; BadParameter for nan, which no bounds keep out."""
     if value is not None and isnan(value):
-        raise typer.BadParameter("nan is no number")
+        raise typer.BadParameter("it must be a number, not nan")
     return value
 
 

@@ -186,8 +186,8 @@ def up_to_date(games: Iterable[state.KeptGame]) -> list[Score]:
 def best_score(variant: Variant, playing: Path | None) -> int:
     """The best score ever reached here by these rules, 0 before the first.
 
-    What agents and other named players reached does not count, nor what the game
-    reached that is being played in a file.
+    What agents and other named players reached does not count. The file of the
+    game that is being played is not read for it.
     """
     games = (game for game in state.all_games() if game.path != playing)
     own = (score for score in up_to_date(games) if not score.player)

@@ -79,7 +79,9 @@ class Transcript:
 
     def tell(self, session: Session, reply: Reply) -> None:
         """Say what the board does not, which follows when the line is done."""
-        self._has_begun_now = self._is_asked_for = False
+        self._has_begun_now = False
+        if reply.step is not None:
+            self._is_asked_for = False
         if reply.first_win:
             self._console.out(win_line(session))
         elif reply.kind == "error":

@@ -670,8 +670,8 @@ def test_the_start_is_kept_as_it_was_given():
         (Position(Board.parse("2 . / . 4"), -4), "a score is a whole number from 0, not -4"),
         (Position(Board.parse("2 . / . 4"), 4.0), "a score is a whole number from 0, not 4.0"),
         (Position(Board.parse("2 . / . 4"), True), "a score is a whole number from 0, not True"),
-        (Position(Board.parse("2 . / . 4"), 10**250), "a score has at most 250 digits"),
-        (Board([[2, 0], [0, 10**50]]), "a tile of a position has at most 50 digits"),
+        (Position(Board.parse("2 . / . 4"), 10**500), "a score has at most 500 digits"),
+        (Board([[2, 0], [0, 10**300]]), "a tile of a position has at most 300 digits"),
         (Position([[2, 0], [0, 4]]), "a position is of a Board, not of [[2, 0], [0, 4]]"),
         (
             [[2, 0], [0, 4]],
@@ -774,13 +774,13 @@ def test_what_draws_nothing_is_no_rng():
 @pytest.mark.slow
 def test_the_largest_tiles_that_rules_allow_can_be_recorded():
     """However they merge, and on the largest board."""
-    variant = Variant(size=26, spawn_odds={10**50 - 1: 1}, win_tile=None)
-    assert len(str(variant.max_tile)) < 300 > len(str(variant.max_score))
+    variant = Variant(size=26, spawn_odds={10**300 - 1: 1}, win_tile=None)
+    assert len(str(variant.max_tile)) < 600 > len(str(variant.max_score))
     game = Game(variant, seed=1)
     game.step(game.legal_moves()[0])
     assert Record.parse(Record.of(game).format()).game().board == game.board
-    top = Board([[10**50 - 1, 10**50 - 1], [0, 2]])
-    game = Game(Variant(size=2, win_tile=None), start=Position(top, 10**250 - 1))
+    top = Board([[10**300 - 1, 10**300 - 1], [0, 2]])
+    game = Game(Variant(size=2, win_tile=None), start=Position(top, 10**500 - 1))
     game.step(LEFT)
     assert Record.parse(Record.of(game).ended().format()).verify() == []
 

@@ -582,7 +582,7 @@ def test_any_bytes_are_a_record_or_none(data, before):
 )
 def test_numbers_beyond_all_measure_do_no_harm(text):
     """They are read, or refused as an error of the record."""
-    for digits in (20, 50, 51, 300, 301, 1000, 5000):
+    for digits in (20, 300, 301, 600, 601, 1000, 5000):
         for found in outcome(text.replace("#", "9" * digits)) or ():
             assert Record.parse(found.format()) == found
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scripted import Scripted, boards, odds, refused
+from scripted import Scripted, Whole, boards, odds, refused
 
 from core2048 import Board, Cell, Game, Spawn, Variant, draw_spawn, spawn_outcomes
 from core2048.spawning import draws_for, spawn_of, with_tile
@@ -240,3 +240,23 @@ def test_value_and_cell_are_drawn_apart():
     outcomes = dict(spawn_outcomes(board, CLASSIC))
     assert chi_square(drawn(board, CLASSIC), outcomes) < CRITICAL[len(outcomes) - 1]
     assert drawn(board, CLASSIC, 20, seed=1) != drawn(board, CLASSIC, 20, seed=2)
+
+
+@pytest.mark.parametrize(
+    ("spawn", "message"),
+    [
+        (Spawn(Cell(2, 0), 2), f"no tile can appear in row 3, column 1: {TWO}"),
+        (Spawn(Cell(-1, 0), 2), f"no tile can appear in row 0, column 1: {TWO}"),
+        (Spawn(Cell(0, 2), 2), f"no tile can appear in row 1, column 3: {TWO}"),
+        (Spawn(Cell(0, -1), 2), f"no tile can appear in row 1, column 0: {TWO}"),
+        (Spawn(Cell(0, 0), -2), "a tile is a whole number, 0 for an empty cell, not -2"),
+    ],
+)
+def test_a_tile_is_put_on_the_board_or_refused(spawn, message):
+    """And put by whatever number it is."""
+    board = Board.parse("2 . / . 4")
+    with refused(ValueError, message):
+        with_tile(board, spawn)
+    changed = with_tile(board, Spawn(Cell(1, 0), Whole(8)))
+    assert changed == Board.parse("2 . / 8 4")
+    assert type(changed[1][0]) is int

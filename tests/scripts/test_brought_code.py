@@ -129,6 +129,18 @@ def test_a_renderer_that_fails_is_named(here, brought, method, error):
     assert not (here.folder / "game.txt").exists()
 
 
+def test_a_network_that_is_brought_is_not_taken_for_a_level(here, brought):
+    """Whatever its name, it plays where it is named."""
+    module = brought(
+        "from core2048.agents import Level, NTuple\n"
+        "def make(variant, seed):\n    return NTuple(Level(1), variant)\n"
+    )
+    options = ("--agent", f"{module}:make", "--moves", 3)
+    assert here.run("watch", *options, "--quiet").out.startswith(f"{module}:make plays classic")
+    result = here.run("simulate", *options, "--games", 1)
+    assert (result.code, result.out.split(",")[0]) == (0, f"1 game of {module}:make")
+
+
 def test_an_agent_goes_by_the_name_that_its_user_gave_it(here, brought):
     """Unless it has a name of its own."""
     module = brought("def make(variant, seed):\n    return lambda board: 0\n")

@@ -186,6 +186,15 @@ def test_games_without_a_move_are_read_once_and_have_no_score(here, monkeypatch)
     assert here.run("scores").err == "no score yet: play with '2048 play'\n"
 
 
+@pytest.mark.parametrize("digits", [60, 300, 301])
+def test_tiles_beyond_all_measure_are_shown_or_refused(here, digits):
+    """In one line, by every command."""
+    board = f"{'9' * digits} 2 / 4 8\n"
+    for command in (["show", "-"], ["replay", "-"], ["convert", "-", "-", "--to", "record"]):
+        result = here.run(*command, typed=board)
+        assert (result.code, result.err.count("\n") <= 1) == (int(digits > 300), True)
+
+
 def test_lists_of_nothing_say_so_on_stderr(here):
     """Nothing is no result."""
     for command in ("games", "scores"):

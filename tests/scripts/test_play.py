@@ -510,7 +510,7 @@ def _shell(shell, command, before=""):
 
 def test_the_way_back_to_a_file_can_be_typed(here):
     """Also where its name looks like an option."""
-    result = here.run("play", "--record", "-mine.2048", "--moves", "w")
+    result = here.run("play", "--record", "-mine.2048", "--seed", 42, "--moves", "w")
     assert result.err == "saved; to go on: 2048 play ./-mine.2048\n"
     assert here.run("play", "./-mine.2048", "--moves", "").code == 0
 

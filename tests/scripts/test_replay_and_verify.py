@@ -44,6 +44,14 @@ def test_a_record_is_printed_board_by_board(here, game):
     assert here.run("replay", "-", typed=GAME).out == result.out
 
 
+def test_a_gif_is_no_other_kind(here):
+    """Rather than be one by its name alone."""
+    here.run("play", "--seed", 42, "--moves", "w")
+    result = here.run("replay", "--gif", "--as", "png")
+    assert (result.code, result.out) == (2, "")
+    assert "--gif does not go with --as" in result.err
+
+
 @pytest.mark.parametrize(
     ("options", "shown"),
     [

@@ -58,7 +58,7 @@ def convert(
     """Convert games and positions from one format into another.
 
     Every game is replayed on the way. A format of positions gets the last
-    board of a game. A false claim is told on stderr. Suffixes
+    board of a game. A false claim is reported on stderr. Suffixes
     other than .2048, .json, .jsonl and .hex are of pictures and transcripts, as
     for '2048 replay'; a grid of numbers is written by --to plain.
     """

@@ -86,7 +86,7 @@ def replay(
         int | None, typer.Option(help="Time of the last frame in ms, 2000 if not given.")
     ] = None,
     loop: Annotated[
-        int | None, typer.Option(help="Times to play; 0, as if not given, loops for ever.")
+        int | None, typer.Option(help="Times to play; 0 (default) loops for ever.")
     ] = None,
     poster: Annotated[
         bool, typer.Option("--poster", help="The last board is what previews show.")

@@ -84,7 +84,7 @@ def simulate(
 
     The same seed gives the same table, whoever plays the games and however many
     at once. A game in which the agent makes an illegal move, raises or gives no
-    answer in time ends there and is told; the others go on, and the exit code is 1.
+    answer in time ends there and is reported; the others go on, and the exit code is 1.
     Ctrl-C ends all, and counts the games that have ended.
     """
     console = Console()

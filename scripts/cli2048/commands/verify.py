@@ -28,8 +28,8 @@ def verify(
     """Check that games keep to the rules and tell the truth.
 
     Every game is replayed, in whatever format it is. A move that breaks the
-    rules is told with its line, its number and the board; a false claim is told
-    separately. Of a position, also of one that a game begins on, it is checked
+    rules is reported with its line, its number and the board; a false claim is
+    reported separately. Of a position, also of one that a game begins on, it is checked
     whether a game can get there. The exit code is 1 where anything was wrong.
     """
     console = Console()

@@ -75,7 +75,32 @@ def forking(_variant, _seed):
         child = os.fork()
         if child == 0:
             time.sleep(60)
+            os._exit(0)
         os.waitpid(child, 0)
+
+    return agent
+
+
+def escaping(_variant, _seed):
+    """Leaves its answer to a process that is out of reach."""
+
+    def agent(_board):
+        child = os.fork()
+        if child == 0:
+            os.setsid()
+            time.sleep(6)
+            os._exit(0)
+        os.waitpid(child, 0)
+
+    return agent
+
+
+def silent(_variant, _seed):
+    """Closes what its answers go through, and sleeps."""
+
+    def agent(_board):
+        os.closerange(0, 100)
+        time.sleep(60)
 
     return agent
 

@@ -12,7 +12,7 @@ from random import Random
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from scripted import refused
+from scripted import Whole, refused
 
 from core2048 import VARIANTS, Board, Direction, Game, IllegalMoveError, Variant, legal_moves
 from core2048.agents import Choice, choose, factory, get, greedy, names, random_agent
@@ -215,6 +215,7 @@ def test_a_choice_has_a_direction_whatever_number_was_answered(reasoned):
                 return Choice(self(board), {}, self.name)
 
     assert choose(Numbers(), Board.parse("2 2 / . .")).direction is Direction.DOWN
+    assert choose(lambda board: Whole(3), Board.parse("2 2 / . .")).direction is Direction.LEFT
     with refused(IllegalMoveError, "numbers chose 4, which is no direction"):
         choose(Numbers(), Board.parse("4 4 / . ."))
 
