@@ -303,25 +303,27 @@ def _checked_start(
     size: tuple[int, int],
     odds: tuple[tuple[int, int], ...],
 ) -> tuple[int | None, ...]:
-    rows, columns = size
+    if isinstance(start_tiles, int):
+        return (None,) * _checked_count(start_tiles, size)
     try:
-        each: Iterable[int | None]
-        if isinstance(start_tiles, int):
-            each = (None,) * start_tiles if 0 < start_tiles <= rows * columns else ()
-        else:
-            each = start_tiles
-        start = tuple([None if value is None else index(value) for value in each])
+        start = tuple([None if value is None else index(value) for value in start_tiles])
     except TypeError:
         raise VariantError(
             f"start tiles are a number, or each a tile or None, not {start_tiles!r}"
         ) from None
+    _checked_count(len(start), size)
     spawns = [value for value, _ in odds]
-    if not 1 <= len(start) <= rows * columns:
-        raise VariantError(f"a {rows}x{columns} game starts with 1 to {rows * columns} tiles")
     for value in start:
         if value is not None and value not in spawns:
             raise VariantError(f"a start tile is one of the spawns {spawns}, or None, not {value}")
     return start
+
+
+def _checked_count(count: int, size: tuple[int, int]) -> int:
+    rows, columns = size
+    if not 1 <= count <= rows * columns:
+        raise VariantError(f"a {rows}x{columns} game starts with 1 to {rows * columns} tiles")
+    return count
 
 
 def _description_of(variant: Variant) -> str:

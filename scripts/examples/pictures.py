@@ -10,9 +10,11 @@ command that the README names.
 
 from __future__ import annotations
 
-import subprocess
 import sys
+from contextlib import chdir
 from pathlib import Path
+
+from cli2048.app import run
 
 EXAMPLES = Path(__file__).parents[2] / "renderers" / "examples"
 
@@ -26,9 +28,11 @@ COMMANDS = (
 
 def make(folder: Path) -> None:
     """Make every picture in a folder."""
-    for command in COMMANDS:
-        words = command.format(game=EXAMPLES / "game.2048").split()
-        subprocess.run([sys.executable, "-m", "cli2048", *words, "--force"], cwd=folder, check=True)
+    with chdir(folder):
+        for command in COMMANDS:
+            words = command.format(game=EXAMPLES / "game.2048").split()
+            if run([*words, "--force"]):
+                sys.exit(1)
 
 
 if __name__ == "__main__":
