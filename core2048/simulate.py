@@ -171,7 +171,6 @@ def run(
     from concurrent.futures import as_completed
 
     what = list(what)
-
     futures: dict[Future[Outcome], int] = {
         executor.submit(play, task): number for number, task in enumerate(what)
     }

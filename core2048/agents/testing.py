@@ -30,7 +30,7 @@ def check_agent(factory: AgentFactory, variant: Variant = VARIANTS["classic"]) -
         )
     agent = _made(factory, variant, 3)
     for board in reversed([*games[2], *games[0]]):
-        _choose(agent, board)
+        _checked(agent, board, agent)
         if hasattr(agent, "choose"):
             _checked(agent, board, lambda board: choose(agent, board).direction)
 
@@ -44,7 +44,7 @@ def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
     boards: list[Board] = []
     while not game.over and len(boards) < MOVES:
         boards.append(game.board)
-        game.step(_choose(agent, game.board))
+        game.step(_checked(agent, game.board, agent))
     return boards
 
 
@@ -55,10 +55,6 @@ def _made(factory: AgentFactory, variant: Variant, seed: int) -> Agent:
         raise AssertionError(
             f"the factory, called with a variant and a seed, raised {described(error)}"
         ) from error
-
-
-def _choose(agent: Agent, board: Board) -> Direction:
-    return _checked(agent, board, agent)
 
 
 def _checked(agent: Agent, board: Board, answer: Agent) -> Direction:

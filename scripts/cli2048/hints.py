@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from cli2048.brought import guard_agent, look_here
+from cli2048.console import Console
 from cli2048.failure import Failure
 from core2048 import Board, IllegalMoveError, Variant, legal_moves
 
@@ -50,11 +51,14 @@ def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
     return agent
 
 
-def player_of(agent: Agent, name: str) -> str:
-    """Who plays where this agent is named: another where a level cannot play the rules."""
+def player_of(agent: Agent, name: str, console: Console) -> str:
+    """Who plays where this agent is named: another, who is told, where a level cannot play."""
     from core2048.agents import LEVELS, NTuple
 
-    return agent.player if name in LEVELS and isinstance(agent, NTuple) else name
+    player = agent.player if name in LEVELS and isinstance(agent, NTuple) else name
+    if player != name:
+        console.note(f"{name} cannot play by these rules: {player} plays")
+    return player
 
 
 def choice_of(agent: Agent, board: Board, name: str) -> Choice:

@@ -544,6 +544,9 @@ def test_names_of_files_cannot_move_the_cursor(here):
     result = here.run("show", "\x1b[31mfoo")
     assert result.code == 1
     assert result.err == "2048: cannot read \\x1b[31mfoo: no such file or directory\n"
+    name = "\x1b[31m.2048"
+    here.run("play", "--record", name, "--seed", 42, "--moves", "w")
+    assert here.run("verify", name).out.startswith("\\x1b[31m.2048: ok, 1 move, ")
 
 
 def test_a_mark_of_unicode_before_the_keys_is_no_key(here):

@@ -91,10 +91,7 @@ def simulate(
     rules = variant_of(variant, size, win, spawn)
     factory_of(agent)
     if ":" not in agent:  # what users bring is made by those who play, in processes of their own
-        player = player_of(agent_of(agent, rules), agent)
-        if player != agent:
-            console.note(f"{agent} cannot play by these rules: {player} plays")
-        agent = player
+        agent = player_of(agent_of(agent, rules), agent, console)
     if goal is not None:
         _check_goal(goal, rules)
     try:

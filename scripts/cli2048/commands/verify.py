@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from cli2048.console import Console
+from cli2048.console import Console, harmless
 from cli2048.counting import counted
 from cli2048.failure import Failure
 from cli2048.hex_order import HexOrder, HexOrderOption
@@ -86,9 +86,9 @@ def _verify_game(
     moves = counted(len(game.steps), "move")
     so = f"{moves}, score {game.score}, largest tile {game.board.max_tile}, {state}"
     if not claims and not doubted:
-        console.out(f"{name}: ok, {so}")
+        console.out(f"{harmless(name)}: ok, {so}")
     elif found.right:
-        console.out(f"{name}: {' and '.join(found.right)} right, claim wrong: {so}")
+        console.out(f"{harmless(name)}: {' and '.join(found.right)} right, claim wrong: {so}")
     return doubted or bool(claims)
 
 
@@ -103,6 +103,6 @@ def _verify_position(
     if not bad:
         over = "" if legal_moves(position.board) else ", over"
         console.out(
-            f"{name}: ok, a position, {score}, largest tile {position.board.max_tile}{over}"
+            f"{harmless(name)}: ok, a position, {score}, largest tile {position.board.max_tile}{over}"
         )
     return bad

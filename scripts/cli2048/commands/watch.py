@@ -4,7 +4,7 @@ import os
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
@@ -32,9 +32,6 @@ from cli2048.session import new_log
 from cli2048.terminal import board_style
 from core2048 import Board, Game, Record, RecordError, Step
 from render2048.text import step_line
-
-if TYPE_CHECKING:
-    from core2048.agents import Agent
 
 app = new_app()
 
@@ -79,7 +76,7 @@ def watch(
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--seed") from None
     player = agent_of(agent, game.variant, game.seed or 0)
-    agent = _playing(player, agent, console)
+    agent = player_of(player, agent, console)
     draw = str if ascii_only else board_style(console.stdout, os.environ)
     console.out(f"{agent} plays {game.variant}, seed {game.seed}")
     stage = _Stage(console, draw, in_place=draw is not str, quiet=quiet)
@@ -100,14 +97,6 @@ def watch(
         raise
     stage.finish(game)
     _finish(game, agent, log, target, console, force=force)
-
-
-def _playing(player: "Agent", agent: str, console: Console) -> str:
-    """Who plays, which is told where it is not the agent that was named."""
-    name = player_of(player, agent)
-    if name != agent:
-        console.note(f"{agent} cannot play by these rules: {name} plays")
-    return name
 
 
 class _Stage:
