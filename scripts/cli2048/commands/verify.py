@@ -102,7 +102,6 @@ def _verify_position(
     bad = doubted or bool(found.wrong)
     if not bad:
         over = "" if legal_moves(position.board) else ", over"
-        console.out(
-            f"{harmless(name)}: ok, a position, {score}, largest tile {position.board.max_tile}{over}"
-        )
+        largest = position.board.max_tile
+        console.out(f"{harmless(name)}: ok, a position, {score}, largest tile {largest}{over}")
     return bad
