@@ -46,13 +46,13 @@ class Line:
     def gone_toward(self) -> Line:
         """The line after it went toward its first cell, kept as ``toward``."""
         values, self.reward = merged(self.values)
-        line = self.toward = lines.trusted(values)
+        line = self.toward = lines[values]
         return line
 
     def gone_away(self) -> Line:
         """The line after it went toward its last cell, kept as ``away``."""
         values, self.reward = merged(self.values[::-1])
-        line = self.away = lines.trusted(values[::-1])
+        line = self.away = lines[values[::-1]]
         return line
 
     def with_tile(self, place: int, value: int) -> Line:
@@ -62,7 +62,7 @@ class Line:
             return self._with_tiles[tile]
         except KeyError:
             values = self.values
-            line = lines.trusted((*values[:place], value, *values[place + 1 :]))
+            line = lines[(*values[:place], value, *values[place + 1 :])]
             self._with_tiles[tile] = line
             return line
 
@@ -73,40 +73,33 @@ class Line:
         self._with_tiles.clear()
 
 
-class LineMemo:
-    """Lines by their values. Short ones are kept; long ones hardly ever come again.
+class LineMemo(dict[Values, Line]):
+    """Lines by their values, made when first asked for. Long ones, which hardly come again, go.
 
-    The lines that are kept stand in ``known``, a plain dict, since the places
-    that live on speed look there first.
+    The values must be plain numbers, which is checked by ``of`` alone.
     """
 
     LONGEST = 5
     MOST = 100_000
 
-    def __init__(self) -> None:
-        self.known: dict[Values, Line] = {}
-
-    def __getitem__(self, values: Values) -> Line:
-        # Numbers of another type are equal, and would else stand on every later board.
-        return self.known.get(values) or self._new(tuple([index(value) for value in values]))
-
-    def trusted(self, values: Values) -> Line:
-        """The line of these values, which must be plain numbers: they are not checked."""
-        return self.known.get(values) or self._new(values)
-
-    def _new(self, values: Values) -> Line:
+    def __missing__(self, values: Values) -> Line:
         line = Line(values)
         if len(values) <= self.LONGEST:
-            if len(self.known) >= self.MOST:
+            if len(self) >= self.MOST:
                 self.clear()
-            self.known[values] = line
+            self[values] = line
         return line
+
+    def of(self, values: Values) -> Line:
+        """The line of these values, whatever whole numbers they are; else raises TypeError."""
+        # Numbers of another type are equal, and would else stand on every later board.
+        return self.get(values) or self[tuple([index(value) for value in values])]
 
     def clear(self) -> None:
         """Start anew; the lines that boards still hold no longer hold others."""
-        for line in list(self.known.values()):  # to which other threads may add
+        for line in list(self.values()):  # to which other threads may add
             line.forget()
-        self.known.clear()
+        super().clear()
 
 
 lines = LineMemo()
@@ -117,7 +110,7 @@ AWAY = 2
 
 def crossing(along: list[Line]) -> list[Line]:
     """The lines across these: a board's columns for its rows, or its rows for its columns."""
-    return list(map(lines.trusted, zip(*[line.values for line in along])))
+    return list(map(lines.__getitem__, zip(*[line.values for line in along])))
 
 
 def _mobility(values: Values) -> int:
@@ -137,13 +130,17 @@ def _mobility(values: Values) -> int:
 
 def merged(values: Values) -> tuple[Values, int]:
     """The values gone toward the first cell, and the sum of the tiles that merged."""
-    tiles = [value for value in reversed(values) if value]
     gone: list[int] = []
     reward = 0
-    while tiles:
-        value = tiles.pop()
-        if tiles and tiles[-1] == value:
-            value += tiles.pop()
-            reward += value
-        gone.append(value)
+    mergeable = 0
+    for value in values:
+        if not value:
+            continue
+        if value == mergeable:
+            gone[-1] = 2 * value
+            reward += 2 * value
+            mergeable = 0
+        else:
+            gone.append(value)
+            mergeable = value
     return (*gone, *[0] * (len(values) - len(gone))), reward

@@ -138,7 +138,7 @@ def slid(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
 def rows_of(board: Board) -> list[Line]:
     """The rows of the board as lines."""
     try:
-        return [lines[row] for row in board]
+        return [lines.of(row) for row in board]
     except TypeError:
         raise TypeError(f"{board!r:.80} is no board: make one with Board(...)") from None
 

@@ -172,5 +172,5 @@ def with_tile(board: Board, spawn: Spawn) -> Board:
     (row, column), value = spawn
     _check_on_board(board, row, column)
     rows = list(board)
-    rows[row] = lines[rows[row]].with_tile(column, checked_tile(value)).values
+    rows[row] = lines.of(rows[row]).with_tile(column, checked_tile(value)).values
     return trusted_board(rows)

@@ -22,16 +22,12 @@ def crossing_4x4(along: list[Line]) -> list[Line]:
     b1, b2, b3, b4 = b.values
     c1, c2, c3, c4 = c.values
     d1, d2, d3, d4 = d.values
-    known = lines.known
-    try:
-        return [
-            known[a1, b1, c1, d1],
-            known[a2, b2, c2, d2],
-            known[a3, b3, c3, d3],
-            known[a4, b4, c4, d4],
-        ]
-    except KeyError:  # one of them is new
-        return crossing(along)
+    return [
+        lines[a1, b1, c1, d1],
+        lines[a2, b2, c2, d2],
+        lines[a3, b3, c3, d3],
+        lines[a4, b4, c4, d4],
+    ]
 
 
 def slid_4x4(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
@@ -76,17 +72,13 @@ def crossing_5x5(along: list[Line]) -> list[Line]:
     c1, c2, c3, c4, c5 = c.values
     d1, d2, d3, d4, d5 = d.values
     e1, e2, e3, e4, e5 = e.values
-    known = lines.known
-    try:
-        return [
-            known[a1, b1, c1, d1, e1],
-            known[a2, b2, c2, d2, e2],
-            known[a3, b3, c3, d3, e3],
-            known[a4, b4, c4, d4, e4],
-            known[a5, b5, c5, d5, e5],
-        ]
-    except KeyError:  # one of them is new
-        return crossing(along)
+    return [
+        lines[a1, b1, c1, d1, e1],
+        lines[a2, b2, c2, d2, e2],
+        lines[a3, b3, c3, d3, e3],
+        lines[a4, b4, c4, d4, e4],
+        lines[a5, b5, c5, d5, e5],
+    ]
 
 
 def slid_5x5(rows: list[Line], columns: list[Line], direction: Direction) -> Moved:
