@@ -12,11 +12,11 @@ from typing import Any, NamedTuple
 
 from core2048.agents.agent import Agent, Choice, choose, name_of, no_move
 from core2048.agents.fallback import fallback_for
-from core2048.agents.packed import LARGEST_DIGIT, downgraded, packed
+from core2048.agents.packed import LARGEST_DIGIT, downgraded
 from core2048.agents.search import Odds, OutOfTime, Search
-from core2048.agents.values import Values
+from core2048.agents.values import NetworkValues
 from core2048.agents.weights import load_network
-from core2048.board import Board
+from core2048.board import Board, Values
 from core2048.moves import Direction
 from core2048.variant import VARIANTS, Variant
 
@@ -144,18 +144,17 @@ class NTuple:
         search = self._search
         if search is None or board.rows != 4 or board.columns != 4:
             return None
-        rows: Sequence[tuple[int, ...]] = board
+        rows: Sequence[Values] = board
         if board.max_tile >= TOP:
             rows = downgraded(board, TOP)
             if max(map(max, rows)) > LARGEST_TILE:
                 return None
         try:
-            whole, across = packed(rows)
-        except KeyError:
+            if self._seconds is not None:
+                return self._in_time(search, rows, self._seconds)
+            return search.values(rows, self._level.depth_on(rows))
+        except KeyError:  # a tile that has no digit
             return None
-        if self._seconds is not None:
-            return self._in_time(search, whole, across, self._seconds)
-        return search.values(whole, across, self._level.depth_on(rows))
 
     def _new_search(self) -> Search | None:
         odds = _odds_of(self._variant)
@@ -170,12 +169,12 @@ class NTuple:
         return self._fallback
 
     @staticmethod
-    def _in_time(search: Search, board: int, across: int, seconds: float) -> dict[int, int]:
+    def _in_time(search: Search, rows: Sequence[Values], seconds: float) -> dict[int, int]:
         deadline = time.monotonic() + seconds
-        values = search.values(board, across, 1)
+        values = search.values(rows, 1)
         for depth in range(2, DEEPEST + 1):
             try:
-                values = search.values(board, across, depth, deadline)
+                values = search.values(rows, depth, deadline)
             except OutOfTime:
                 break
         return values
@@ -198,7 +197,7 @@ def _odds_of(variant: Variant) -> Odds | None:
     return odds if variant.size == (4, 4) else None
 
 
-def _values_in(path: Path) -> Values:
+def _values_in(path: Path) -> NetworkValues:
     """The values of the network in a file, read again once the file has changed."""
     found = os.stat(path)
     stamp = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_ctime_ns)
@@ -206,5 +205,5 @@ def _values_in(path: Path) -> Values:
 
 
 @lru_cache(maxsize=4)
-def _values(path: str, _stamp: tuple[int, ...]) -> Values:
-    return Values(load_network(path))
+def _values(path: str, _stamp: tuple[int, ...]) -> NetworkValues:
+    return NetworkValues(load_network(path))

@@ -16,7 +16,7 @@ from core2048.lines import merged
 LARGEST_DIGIT = 15
 LINE = 0xFFFF
 _TILES = (0, *[1 << exponent for exponent in range(1, LARGEST_DIGIT + 1)])
-_EXPONENTS = {tile: exponent for exponent, tile in enumerate(_TILES)}
+EXPONENTS = {tile: exponent for exponent, tile in enumerate(_TILES)}
 
 Way = tuple[int, int, int, int, int, tuple[int, ...]]
 """Where a line can go: the line and its digits spread out after it went toward its
@@ -120,7 +120,7 @@ class Ways(dict[int, Way]):
 
 def _line(values: Values) -> int:
     a, b, c, d = values
-    return _EXPONENTS[a] | _EXPONENTS[b] << 4 | _EXPONENTS[c] << 8 | _EXPONENTS[d] << 12
+    return EXPONENTS[a] | EXPONENTS[b] << 4 | EXPONENTS[c] << 8 | EXPONENTS[d] << 12
 
 
 def _spread(line: int) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from core2048.board import Cell
@@ -61,6 +62,20 @@ INNER = (
 
 PATTERNS = OUTER + INNER
 """All patterns: a whole line with a cell beside its end, and two kinds of five cells of 2x3."""
+
+
+def symmetries(cells: Sequence[Cell]) -> list[tuple[Cell, ...]]:
+    """The places of these cells on a board of 4x4 turned and mirrored in each of its eight ways.
+
+    >>> [str(cell) for (cell,) in symmetries([Cell(0, 1)])]
+    ['b1', 'c1', 'b4', 'c4', 'a2', 'a3', 'd2', 'd3']
+    """
+    found = [tuple(cells)]
+    found += [tuple(Cell(row, 3 - column) for row, column in each) for each in found]
+    found += [tuple(Cell(3 - row, column) for row, column in each) for each in found]
+    found += [tuple(Cell(column, row) for row, column in each) for each in found]
+    return found
+
 
 CELLS = 5
 TABLE = 16**CELLS

@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
-from core2048.agents.packed import LINE, WAYS, Way
-from core2048.agents.values import PAIR, Values
+from core2048.agents.packed import LINE, WAYS, Way, packed
+from core2048.agents.values import PAIR, NetworkValues
+from core2048.board import Values
 
 Odds = Sequence[tuple[int, int]]
 """Pairs of the digit of a new tile and its weight."""
@@ -70,8 +71,8 @@ class Search:
     no sum depends on its order.
     """
 
-    def __init__(self, values: Values, odds: Odds) -> None:
-        self._worth = values.of
+    def __init__(self, values: NetworkValues, odds: Odds) -> None:
+        self._afterstates = values.afterstates
         self._upper = values.upper
         self._middle = values.middle
         self._lower = values.lower
@@ -82,26 +83,22 @@ class Search:
         self._deadline: float | None = None
 
     def values(
-        self, board: int, across: int, depth: int, deadline: float | None = None
+        self, rows: Sequence[Values], depth: int, deadline: float | None = None
     ) -> dict[int, int]:
         """What each legal move is worth, by its number, looking so many moves ahead.
 
-        Raises OutOfTime once ``time.monotonic()`` has passed the deadline.
+        Raises OutOfTime once ``time.monotonic()`` has passed the deadline, KeyError
+        where a tile has no digit.
         """
-        moves = moves_of(board, across)
         if depth == 1:
-            worth = self._worth
-            return {
-                direction: reward + worth(after, after_across)
-                for direction, (after, after_across, reward) in enumerate(moves)
-                if after != board
-            }
+            return self._afterstates.values(rows)
+        board, across = packed(rows)
         self._seen.clear()
         self._leaves.clear()
         self._deadline = deadline
         return {
             direction: reward + self._average(after, after_across, depth - 1)
-            for direction, (after, after_across, reward) in enumerate(moves)
+            for direction, (after, after_across, reward) in enumerate(moves_of(board, across))
             if after != board
         }
 

@@ -3,13 +3,13 @@
 Every pattern lies within two neighbouring lines. So the value of a board is a
 sum of six numbers, one for each pair of neighbouring rows and of neighbouring
 columns, and each of these sums up all patterns of that pair with their mirror
-images. Where a player looks ahead, pairs come again and again: what was worked
-out once is looked up. Where it does not, most pairs are new, and the value of a
-board is summed up at once.
+images. A player that looks ahead meets the same pairs again and again: what was
+worked out once is looked up.
 """
 
 from __future__ import annotations
 
+from core2048.agents.afterstates import Afterstates
 from core2048.agents.packed import LINE
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE, Pattern
 from core2048.agents.weights import Network
@@ -59,7 +59,7 @@ class Pairs(dict[int, int]):
         super().__init__()
         self._unit = network.unit
         starts = [TABLE * PATTERNS.index(each) for each in patterns]
-        self.tables = [network.weights[start : start + TABLE] for start in starts]
+        self._tables = [network.weights[start : start + TABLE] for start in starts]
 
     def keep(self, pair: int, total: int) -> int:
         """What a pair of this sum of weights is worth, kept; a full table is emptied first."""
@@ -81,7 +81,7 @@ class OuterPairs(Pairs):
         # The number of the mirror image ends in a low line.
         a, a_, a3, a3_, _, _, _, _, _, _ = _parts[pair >> self._edge & LINE]
         _, _, _, _, b1, b1_, b2, b2_, bm, bm_ = _parts[pair >> self._beside & LINE]
-        one, two, three = self.tables
+        one, two, three = self._tables
         total = one[a + b1] + one[a_ + b1_]
         total += two[a3 + b2] + two[a3_ + b2_]
         total += three[a3 + bm] + three[a3_ + bm_]
@@ -97,17 +97,18 @@ class InnerPairs(Pairs):
     def __missing__(self, pair: int) -> int:
         b, b_, b3, b3_, b1, b1_, b2, b2_, bm, bm_ = _parts[pair & LINE]
         c, c_, c3, c3_, c1, c1_, c2, c2_, cm, cm_ = _parts[pair >> 16]
-        one, two, three = self.tables
+        one, two, three = self._tables
         total = one[b + c1] + one[b_ + c1_] + one[c + b1] + one[c_ + b1_]
         total += two[b3 + c2] + two[b3_ + c2_] + two[c3 + b2] + two[c3_ + b2_]
         total += three[b3 + cm] + three[b3_ + cm_] + three[c3 + bm] + three[c3_ + bm_]
         return self.keep(pair, total)
 
 
-class Values:
-    """The value of any packed board by a network.
+class NetworkValues:
+    """The values of boards by a network.
 
     Attributes:
+        afterstates: what each move is worth, where a player looks no further.
         upper: what the first two lines are worth.
         middle: what the two lines in the middle are worth.
         lower: what the last two lines are worth.
@@ -117,23 +118,4 @@ class Values:
         self.upper = OuterPairs(network, edge=0)
         self.middle = InnerPairs(network)
         self.lower = OuterPairs(network, edge=16)
-        self._unit = network.unit
-        self._tables = (*self.upper.tables, *self.middle.tables)
-
-    def of(self, board: int, across: int) -> int:
-        """The points still to come on a board after a slide, given also with rows for columns."""
-        one, two, three, four, five, six = self._tables
-        total = 0
-        for lines in (board, across):
-            # An outer line is always the first of its pair, a line in the middle either one.
-            a, a_, a3, a3_, _, _, _, _, _, _ = _parts[lines & LINE]
-            b, b_, b3, b3_, b1, b1_, b2, b2_, bm, bm_ = _parts[lines >> 16 & LINE]
-            c, c_, c3, c3_, c1, c1_, c2, c2_, cm, cm_ = _parts[lines >> 32 & LINE]
-            d, d_, d3, d3_, _, _, _, _, _, _ = _parts[lines >> 48]
-            total += one[a + b1] + one[a_ + b1_] + one[d + c1] + one[d_ + c1_]
-            total += two[a3 + b2] + two[a3_ + b2_] + two[d3 + c2] + two[d3_ + c2_]
-            total += three[a3 + bm] + three[a3_ + bm_] + three[d3 + cm] + three[d3_ + cm_]
-            total += four[b + c1] + four[b_ + c1_] + four[c + b1] + four[c_ + b1_]
-            total += five[b3 + c2] + five[b3_ + c2_] + five[c3 + b2] + five[c3_ + b2_]
-            total += six[b3 + cm] + six[b3_ + cm_] + six[c3 + bm] + six[c3_ + bm_]
-        return self._unit * total
+        self.afterstates = Afterstates(network)

@@ -14,10 +14,11 @@ from scripted import refused
 
 from core2048 import Board, Direction, Game, IllegalMoveError, Variant, legal_moves, slide
 from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
+from core2048.agents.afterstates import LineSlides
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import PATTERNS, TABLE
-from core2048.agents.values import PAIR, Values
+from core2048.agents.values import PAIR, NetworkValues
 from core2048.agents.weights import HEAD, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -67,18 +68,22 @@ def value_by_definition(network, board):
 
 
 NETWORK = load_network(WEIGHTS)
-VALUES = Values(NETWORK)
+VALUES = NetworkValues(NETWORK)
 
 
 @given(boards(largest=14))
 def test_the_value_of_a_board_is_the_sum_over_its_symmetries(board):
-    """Whether it is summed up at once, or folded over pairs of lines."""
-    value = value_by_definition(NETWORK, board)
-    assert VALUES.of(*packed(board)) == value
-    assert value == sum(
+    """Folded over pairs of lines."""
+    assert value_by_definition(NETWORK, board) == sum(
         VALUES.upper[lines & PAIR] + VALUES.middle[lines >> 16 & PAIR] + VALUES.lower[lines >> 32]
         for lines in packed(board)
     )
+
+
+@given(boards(largest=14))
+def test_the_next_move_is_worth_its_reward_and_the_value_of_what_it_leaves(board):
+    """Summed up at once, and only for moves that are legal."""
+    assert VALUES.afterstates.values(board) == worth_by_definition(board, 1)
 
 
 def worth_by_definition(board, depth):
@@ -256,14 +261,21 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
     game, player = Game(seed=3), NTuple("fast")
     while len(game.steps) < 20:
         game.step(player(game.board))
-    plain = Values(NETWORK)
+    plain = NetworkValues(NETWORK)
     known = [
         {pair: pairs[pair] for pair in range(1, 100)}
         for pairs in (plain.upper, plain.middle, plain.lower)
     ]
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
     assert [player(step.before) for step in game.steps] == [step.direction for step in game.steps]
-    values = Values(NETWORK)
+    slides = LineSlides(1)
+    unbounded = {line: slides[line] for line in [(0, 0, 0, 2**digit) for digit in range(1, 15)]}
+    monkeypatch.setattr("core2048.agents.afterstates.MOST_LINES", 10)
+    slides.clear()
+    for line, before in unbounded.items():
+        assert slides[line] == before
+        assert len(slides) <= 10
+    values = NetworkValues(NETWORK)
     for pairs, before in zip((values.upper, values.middle, values.lower), known, strict=True):
         for pair in range(1, 100):
             assert pairs[pair] == before[pair]
