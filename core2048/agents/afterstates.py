@@ -29,13 +29,9 @@ _EVERYWHERE = [
 _places = Struct(f"{len(_EVERYWHERE)}I")
 _unpack, _SIZE = _places.unpack, _places.size
 
-Slides = tuple[int, int, int, int]
-"""The parts of a line once it went toward its first cell and once it went toward its last,
-the reward, and the mobility of the line."""
 
-
-class LineSlides(dict[Values, Slides]):
-    """Where each line can go that stands in a given row, worked out when first needed.
+class Parts(dict[Values, int]):
+    """What each line adds to the places of weights in a given row, worked out when first needed.
 
     Raises KeyError for a line with a tile that has no digit.
     """
@@ -45,33 +41,48 @@ class LineSlides(dict[Values, Slides]):
         self._empty = 0
         self._units = [0, 0, 0, 0]
         for nth, (start, cells) in enumerate(_EVERYWHERE):
-            if not row:
+            if row == 0:
                 self._empty |= start << 32 * nth
             for digit, cell in enumerate(cells):
                 if cell.row == row:
                     self._units[cell.column] |= 1 << 32 * nth + 4 * digit
 
+    def __missing__(self, values: Values) -> int:
+        a, b, c, d = [EXPONENTS[value] for value in values]
+        first, second, third, fourth = self._units
+        self[values] = part = self._empty | first * a | second * b | third * c | fourth * d
+        return part
+
+
+Slides = tuple[int, int, int, int]
+"""The parts of a line once it went toward its first cell and once it went toward its last,
+the reward, and the mobility of the line."""
+
+
+class SlidesOfLines(dict[Values, Slides]):
+    """Where each line can go that stands in a given row, worked out when first needed.
+
+    Raises KeyError for a line with a tile that has no digit.
+    """
+
+    def __init__(self, row: int) -> None:
+        super().__init__()
+        self._parts = Parts(row)
+
     def __missing__(self, values: Values) -> Slides:
         if len(self) >= MOST_LINES:
             self.clear()
+            self._parts.clear()
         line = lines[values]
         toward = line.toward or line.gone_toward()
         away = line.away or line.gone_away()
-        self[values] = slides = (
-            self._part(toward.values),
-            self._part(away.values),
-            line.reward,
-            line.mobility,
-        )
+        parts = self._parts
+        slides = parts[toward.values], parts[away.values], line.reward, line.mobility
+        self[values] = slides
         return slides
 
-    def _part(self, values: Values) -> int:
-        return self._empty + sum(
-            EXPONENTS[value] * unit for value, unit in zip(values, self._units)
-        )
 
-
-_ROWS = tuple(LineSlides(row) for row in range(4))
+_ROWS = tuple(SlidesOfLines(row) for row in range(4))
 
 
 class Afterstates:

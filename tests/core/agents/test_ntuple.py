@@ -14,7 +14,7 @@ from scripted import refused
 
 from core2048 import Board, Direction, Game, IllegalMoveError, Variant, legal_moves, slide
 from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
-from core2048.agents.afterstates import LineSlides
+from core2048.agents.afterstates import SlidesOfLines
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import PATTERNS, TABLE
@@ -268,7 +268,7 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
     ]
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
     assert [player(step.before) for step in game.steps] == [step.direction for step in game.steps]
-    slides = LineSlides(1)
+    slides = SlidesOfLines(1)
     unbounded = {line: slides[line] for line in [(0, 0, 0, 2**digit) for digit in range(1, 15)]}
     monkeypatch.setattr("core2048.agents.afterstates.MOST_LINES", 10)
     slides.clear()
