@@ -74,9 +74,10 @@ class Line:
 
 
 class LineMemo(dict[Values, Line]):
-    """Lines by their values, made when first asked for. Long ones, which hardly come again, go.
+    """Lines by their values, made when first asked for.
 
-    The values must be plain numbers, which is checked by ``of`` alone.
+    The values must be plain numbers, to which ``of`` makes them. Long lines, which
+    hardly come again, are not kept.
     """
 
     LONGEST = 5
@@ -91,8 +92,8 @@ class LineMemo(dict[Values, Line]):
         return line
 
     def of(self, values: Values) -> Line:
-        """The line of these values, whatever whole numbers they are; else raises TypeError."""
-        # Numbers of another type are equal, and would else stand on every later board.
+        """The line of these values, whatever type of whole numbers they are."""
+        # They are equal, and would else stand on every later board.
         return self.get(values) or self[tuple([index(value) for value in values])]
 
     def clear(self) -> None:

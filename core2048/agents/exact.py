@@ -164,7 +164,7 @@ class _Mirrored(dict[Values, Values]):
     """Each row with left for right, the same object wherever it stands."""
 
     def __missing__(self, row: Values) -> Values:
-        self[row] = mirrored = lines.of(row[::-1]).values
+        self[row] = mirrored = lines[row[::-1]].values
         return mirrored
 
 

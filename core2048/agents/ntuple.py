@@ -12,9 +12,10 @@ from typing import Any, NamedTuple
 
 from core2048.agents.agent import Agent, Choice, choose, name_of, no_move
 from core2048.agents.fallback import fallback_for
-from core2048.agents.packed import LARGEST_DIGIT, downgraded
+from core2048.agents.next_move import NextMove
+from core2048.agents.packed import LARGEST_DIGIT, NoDigit, downgraded
 from core2048.agents.search import Odds, OutOfTime, Search
-from core2048.agents.values import NetworkValues
+from core2048.agents.values import PairValues
 from core2048.agents.weights import load_network
 from core2048.board import Board, Values
 from core2048.moves import Direction
@@ -153,12 +154,12 @@ class NTuple:
             if self._seconds is not None:
                 return self._in_time(search, rows, self._seconds)
             return search.values(rows, self._level.depth_on(rows))
-        except KeyError:  # a tile that has no digit
+        except NoDigit:
             return None
 
     def _new_search(self) -> Search | None:
         odds = _odds_of(self._variant)
-        return None if odds is None else Search(_values_in(self._weights), odds)
+        return None if odds is None else Search(*_values_in(self._weights), odds)
 
     def _left_to_fallback(self, board: Board) -> Choice:
         return choose(self._fallen_back(), board)
@@ -197,7 +198,7 @@ def _odds_of(variant: Variant) -> Odds | None:
     return odds if variant.size == (4, 4) else None
 
 
-def _values_in(path: Path) -> NetworkValues:
+def _values_in(path: Path) -> tuple[NextMove, PairValues]:
     """The values of the network in a file, read again once the file has changed."""
     found = os.stat(path)
     stamp = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_ctime_ns)
@@ -205,5 +206,6 @@ def _values_in(path: Path) -> NetworkValues:
 
 
 @lru_cache(maxsize=4)
-def _values(path: str, _stamp: tuple[int, ...]) -> NetworkValues:
-    return NetworkValues(load_network(path))
+def _values(path: str, _stamp: tuple[int, ...]) -> tuple[NextMove, PairValues]:
+    network = load_network(path)
+    return NextMove(network), PairValues(network)

@@ -16,7 +16,12 @@ from core2048.lines import merged
 LARGEST_DIGIT = 15
 LINE = 0xFFFF
 _TILES = (0, *[1 << exponent for exponent in range(1, LARGEST_DIGIT + 1)])
-EXPONENTS = {tile: exponent for exponent, tile in enumerate(_TILES)}
+_EXPONENTS = {tile: exponent for exponent, tile in enumerate(_TILES)}
+
+
+class NoDigit(Exception):
+    """A tile is no power of two, or too large for 4 bits."""
+
 
 Way = tuple[int, int, int, int, int, tuple[int, ...]]
 """Where a line can go: the line and its digits spread out after it went toward its
@@ -28,7 +33,7 @@ def downgraded(board: Board, top: int) -> Sequence[Values]:
 
     All tiles above the largest missing one are halved, which keeps what is
     equal and what is larger, and so what can merge. Where none is missing
-    nothing can be halved.
+    nothing can be halved; nor is anything where a tile is no power of two.
 
     >>> downgraded(Board.parse("8192 4096 1024 2 / . . . 2"), top=2048)
     [(1024, 512, 256, 2), (0, 0, 0, 2)]
@@ -43,6 +48,8 @@ def downgraded(board: Board, top: int) -> Sequence[Values]:
 def _smaller(values: frozenset[int], top: int) -> dict[int, int]:
     """What each of the tiles becomes."""
     tiles = {value: value for value in values}
+    if any(value & value - 1 for value in values):
+        return tiles
     while (largest := max(tiles.values())) >= top:
         present = set(tiles.values())
         missing = largest >> 1
@@ -55,7 +62,7 @@ def _smaller(values: frozenset[int], top: int) -> dict[int, int]:
 
 
 class Packed(dict[Values, int]):
-    """Each line in 16 bits, worked out when first needed; KeyError for a tile without a digit."""
+    """Each line in 16 bits, worked out when first needed; NoDigit where a tile has none."""
 
     def __missing__(self, values: Values) -> int:
         self[values] = line = _line(values)
@@ -68,7 +75,7 @@ _packed = Packed()
 def packed(rows: Sequence[Values]) -> tuple[int, int]:
     """The board of these rows, and the same with rows for columns.
 
-    Raises KeyError where a tile has no digit.
+    Raises NoDigit where a tile has none.
     """
     a, b, c, d = rows
     board = _packed[a] | _packed[b] << 16 | _packed[c] << 32 | _packed[d] << 48
@@ -87,7 +94,7 @@ class Gone(dict[int, Way]):
         away, _ = merged(values[::-1])
         try:
             first, last = _line(toward), _line(away[::-1])
-        except KeyError:  # a merge that has no digit is none
+        except NoDigit:  # a merge that has no digit is none
             first, last, reward = line, line, 0
         self[line] = way = (first, _spread(first), last, _spread(last), reward, empty)
         return way
@@ -118,9 +125,17 @@ class Ways(dict[int, Way]):
         return way
 
 
+def digits_of(values: Values) -> list[int]:
+    """The digits of these tiles; raises NoDigit where one has none."""
+    try:
+        return [_EXPONENTS[value] for value in values]
+    except KeyError as error:
+        raise NoDigit(*error.args) from None
+
+
 def _line(values: Values) -> int:
-    a, b, c, d = values
-    return EXPONENTS[a] | EXPONENTS[b] << 4 | EXPONENTS[c] << 8 | EXPONENTS[d] << 12
+    a, b, c, d = digits_of(values)
+    return a | b << 4 | c << 8 | d << 12
 
 
 def _spread(line: int) -> int:

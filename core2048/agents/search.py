@@ -5,8 +5,9 @@ from __future__ import annotations
 import time
 from collections.abc import Sequence
 
+from core2048.agents.next_move import NextMove
 from core2048.agents.packed import LINE, WAYS, Way, packed
-from core2048.agents.values import PAIR, NetworkValues
+from core2048.agents.values import PAIR, PairValues
 from core2048.board import Values
 
 Odds = Sequence[tuple[int, int]]
@@ -71,8 +72,8 @@ class Search:
     no sum depends on its order.
     """
 
-    def __init__(self, values: NetworkValues, odds: Odds) -> None:
-        self._afterstates = values.afterstates
+    def __init__(self, next_move: NextMove, values: PairValues, odds: Odds) -> None:
+        self._next_move = next_move
         self._upper = values.upper
         self._middle = values.middle
         self._lower = values.lower
@@ -87,11 +88,11 @@ class Search:
     ) -> dict[int, int]:
         """What each legal move is worth, by its number, looking so many moves ahead.
 
-        Raises OutOfTime once ``time.monotonic()`` has passed the deadline, KeyError
-        where a tile has no digit.
+        Raises OutOfTime once ``time.monotonic()`` has passed the deadline, NoDigit
+        where a tile has none.
         """
         if depth == 1:
-            return self._afterstates.values(rows)
+            return self._next_move.values(rows)
         board, across = packed(rows)
         self._seen.clear()
         self._leaves.clear()

@@ -9,7 +9,6 @@ worked out once is looked up.
 
 from __future__ import annotations
 
-from core2048.agents.afterstates import Afterstates
 from core2048.agents.packed import LINE
 from core2048.agents.patterns import INNER, OUTER, PATTERNS, TABLE, Pattern
 from core2048.agents.weights import Network
@@ -104,11 +103,10 @@ class InnerPairs(Pairs):
         return self.keep(pair, total)
 
 
-class NetworkValues:
-    """The values of boards by a network.
+class PairValues:
+    """The values of pairs of lines by a network.
 
     Attributes:
-        afterstates: what each move is worth, where a player looks no further.
         upper: what the first two lines are worth.
         middle: what the two lines in the middle are worth.
         lower: what the last two lines are worth.
@@ -118,4 +116,3 @@ class NetworkValues:
         self.upper = OuterPairs(network, edge=0)
         self.middle = InnerPairs(network)
         self.lower = OuterPairs(network, edge=16)
-        self.afterstates = Afterstates(network)

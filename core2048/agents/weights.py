@@ -46,11 +46,7 @@ class Network:
 
 def load_network(path: str | os.PathLike[str]) -> Network:
     """The network in a file; raises WeightsError for a damaged one, OSError where there is none."""
-    with Path(path).open("rb") as file:
-        try:
-            data = memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except ValueError:  # an empty file cannot be mapped
-            data = memoryview(b"")
+    data = _mapped(path) if _ours(path) else memoryview(Path(path).read_bytes())
     head = _HEAD.fullmatch(bytes(data[:HEAD]))
     if head is None:
         raise _damaged(path, "it is no file of weights")
@@ -78,6 +74,20 @@ def save_network(path: str | os.PathLike[str], unit: int, weights: array[int]) -
         file.write(body)
 
 
+def _ours(path: str | os.PathLike[str]) -> bool:
+    """Whether the file came with this package."""
+    return Path(path).resolve().parent == Path(__file__).resolve().parent
+
+
+def _mapped(path: str | os.PathLike[str]) -> memoryview:
+    """What is in a file, shared by all processes; it must not be written to until they end."""
+    with Path(path).open("rb") as file:
+        try:
+            return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
+        except ValueError:  # an empty file cannot be mapped
+            return memoryview(b"")
+
+
 def _whole_numbers(body: memoryview) -> Sequence[int]:
     if sys.byteorder == "big":
         swapped = array("h", bytes(body))
@@ -87,6 +97,5 @@ def _whole_numbers(body: memoryview) -> Sequence[int]:
 
 
 def _damaged(path: str | os.PathLike[str], reason: str) -> WeightsError:
-    ours = Path(path).resolve().parent == Path(__file__).resolve().parent
-    way_out = "; install core2048 anew to mend it" if ours else ""
+    way_out = "; install core2048 anew to mend it" if _ours(path) else ""
     return WeightsError(f"{path} is damaged: {reason}{way_out}")

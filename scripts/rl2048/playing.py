@@ -14,7 +14,7 @@ from numba import njit
 
 from core2048 import Board, Direction
 from core2048.agents.ntuple import LEVELS, TOP, WEIGHTS, Level
-from core2048.agents.packed import packed
+from core2048.agents.packed import NoDigit, packed
 from core2048.agents.patterns import OUTER, TABLE
 from core2048.agents.weights import load_network
 from rl2048.packed import count_empty, largest_digit, slid, transposed, with_spawn
@@ -181,7 +181,7 @@ class CompiledPlayer:
         """The move for this board; ValueError where there is none, or a tile has no digit."""
         try:
             whole, _ = packed(board)
-        except KeyError as error:
+        except NoDigit as error:
             raise ValueError(f"a compiled player knows no tile {error}") from None
         return Direction(choose(np.uint64(whole), *self._level, self._top, *self._rest))
 

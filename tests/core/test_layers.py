@@ -61,7 +61,7 @@ LAYERS = [
     "core2048.agents.patterns",
     "core2048.agents.packed",
     "core2048.agents.weights",
-    "core2048.agents.afterstates",
+    "core2048.agents.next_move",
     "core2048.agents.values",
     "core2048.agents.search",
     "core2048.agents.ntuple",

@@ -71,7 +71,8 @@ def test_the_memory_of_lines_is_bounded(monkeypatch):
     first = lines[2, 2]
     assert first.gone_toward() is lines[4, 0]
     assert first.gone_away() is lines[0, 4]
-    assert lines[2, 0].with_tile(1, 2) is first
+    before = lines[2, 0]
+    assert before.with_tile(1, 2) is first
     for value in range(lines.MOST - len(lines)):
         lines[value, 1000 + value]
     assert len(lines) == lines.MOST
@@ -79,6 +80,7 @@ def test_the_memory_of_lines_is_bounded(monkeypatch):
     another = lines[8, 0]
     assert lines == {(8, 0): another}
     assert (first.toward, first.away) == (None, None)
+    assert before.with_tile(1, 2) is lines[2, 2] is not first
     assert first.gone_toward() is lines[4, 0]
 
 

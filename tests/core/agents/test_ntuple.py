@@ -14,11 +14,11 @@ from scripted import refused
 
 from core2048 import Board, Direction, Game, IllegalMoveError, Variant, legal_moves, slide
 from core2048.agents import LEVELS, Level, NTuple, WeightsError, choose, get
-from core2048.agents.afterstates import SlidesOfLines
+from core2048.agents.next_move import NextMove, WaysOfLines
 from core2048.agents.ntuple import WEIGHTS
 from core2048.agents.packed import packed
 from core2048.agents.patterns import PATTERNS, TABLE
-from core2048.agents.values import PAIR, NetworkValues
+from core2048.agents.values import PAIR, PairValues
 from core2048.agents.weights import HEAD, load_network, save_network
 from core2048.spawning import spawn_outcomes, with_tile
 
@@ -68,7 +68,7 @@ def value_by_definition(network, board):
 
 
 NETWORK = load_network(WEIGHTS)
-VALUES = NetworkValues(NETWORK)
+VALUES = PairValues(NETWORK)
 
 
 @given(boards(largest=14))
@@ -83,7 +83,7 @@ def test_the_value_of_a_board_is_the_sum_over_its_symmetries(board):
 @given(boards(largest=14))
 def test_the_next_move_is_worth_its_reward_and_the_value_of_what_it_leaves(board):
     """Summed up at once, and only for moves that are legal."""
-    assert VALUES.afterstates.values(board) == worth_by_definition(board, 1)
+    assert NextMove(NETWORK).values(board) == worth_by_definition(board, 1)
 
 
 def worth_by_definition(board, depth):
@@ -155,22 +155,25 @@ def test_the_largest_tiles_are_played_by_the_network(level, text):
     assert choice.direction in legal_moves(board)
 
 
+@pytest.mark.parametrize("level", ["instant", "fast"])
 @pytest.mark.parametrize(
     ("text", "variant"),
     [
         ("3 3 . . / . . . . / . . . . / . . . .", Variant()),
+        ("1 1 . . / 1 1 . . / . . . . / . . . .", Variant()),
+        ("8193 8192 4 8 / 4 8 16 32 / 8 4 32 2 / 4 8 2 2", Variant()),
         ("2 2 . / . . . / . . .", Variant(size=3, win_tile=256)),
         ("2 2 . . / . . . . / . . . . / . . . .", Variant(spawn_odds={2: 1, 3: 1}, win_tile=None)),
         ("32768 16384 8192 4096/256 512 1024 2048/128 64 32 16/2 4 8 2", Variant()),
     ],
 )
-def test_what_the_network_cannot_hold_is_left_to_another_player(text, variant):
+def test_what_the_network_cannot_hold_is_left_to_another_player(level, text, variant):
     """And the choice says to whom."""
     board = Board.parse(text.replace("2 4 8 2", "2 4 8 8"))
-    choice = NTuple("fast", variant).choose(board)
+    choice = NTuple(level, variant).choose(board)
     assert choice.player == "expectimax"
     assert choice.direction in legal_moves(board)
-    mine = NTuple("fast", variant, fallback=lambda board: legal_moves(board)[-1])
+    mine = NTuple(level, variant, fallback=lambda board: legal_moves(board)[-1])
     assert mine(board) == legal_moves(board)[-1]
 
 
@@ -249,6 +252,13 @@ def test_a_file_of_weights_that_has_changed_is_read_again(weights, monkeypatch):
     assert NTuple("instant", weights=Path("mine.bin")).choose(board).values == before != first
 
 
+def test_a_file_of_weights_may_be_written_over(weights):
+    """A player that was made before goes on with those that it read."""
+    player = NTuple("instant", weights=weights)
+    weights.write_bytes(b"")
+    assert player.choose(BOARD) == NTuple("instant").choose(BOARD)
+
+
 def test_an_unknown_level_is_told():
     """With those that there are."""
     with pytest.raises(ValueError, match="no level is called 'best'; there are instant, fast, str"):
@@ -261,21 +271,25 @@ def test_what_is_remembered_has_a_bound(monkeypatch):
     game, player = Game(seed=3), NTuple("fast")
     while len(game.steps) < 20:
         game.step(player(game.board))
-    plain = NetworkValues(NETWORK)
+    plain = PairValues(NETWORK)
     known = [
         {pair: pairs[pair] for pair in range(1, 100)}
         for pairs in (plain.upper, plain.middle, plain.lower)
     ]
     monkeypatch.setattr("core2048.agents.values.MOST_PAIRS", 10)
     assert [player(step.before) for step in game.steps] == [step.direction for step in game.steps]
-    slides = SlidesOfLines(1)
-    unbounded = {line: slides[line] for line in [(0, 0, 0, 2**digit) for digit in range(1, 15)]}
-    monkeypatch.setattr("core2048.agents.afterstates.MOST_LINES", 10)
-    slides.clear()
-    for line, before in unbounded.items():
-        assert slides[line] == before
-        assert len(slides) <= 10
-    values = NetworkValues(NETWORK)
+    ways = WaysOfLines(1)
+    lines = [(0, 0, 0, 2**digit) for digit in range(1, 15)]
+    unbounded = [ways[line] for line in lines]
+    assert [id(ways[line]) for line in lines] == [*map(id, unbounded)]
+    assert ways[lines[-1]][1] is ways[lines[-1][::-1]][1]
+    monkeypatch.setattr("core2048.agents.next_move.MOST_LINES", 10)
+    ways = WaysOfLines(1)
+    for line, before in zip(lines, unbounded, strict=True):
+        assert ways[line] == before
+        assert len(ways) <= 10
+        assert len(ways._places) <= 20
+    values = PairValues(NETWORK)
     for pairs, before in zip((values.upper, values.middle, values.lower), known, strict=True):
         for pair in range(1, 100):
             assert pairs[pair] == before[pair]

@@ -5,7 +5,7 @@ from boards import boards
 from hypothesis import assume, given
 
 from core2048 import Board, Direction, slide
-from core2048.agents.packed import downgraded, packed
+from core2048.agents.packed import NoDigit, downgraded, packed
 from core2048.agents.search import moves_of
 
 
@@ -44,7 +44,7 @@ def test_a_merge_that_has_no_digit_is_none():
 def test_a_tile_without_a_digit_cannot_be_packed(tile):
     """3 is no power of two, and 65536 is too large."""
     rows = [[tile, 0, 0, 0], [0] * 4, [0] * 4, [0] * 4]
-    with pytest.raises(KeyError):
+    with pytest.raises(NoDigit, match=str(tile)):
         packed(Board(rows))
 
 
@@ -62,6 +62,12 @@ def test_smaller_tiles_have_the_same_moves(board):
     assert len({value for row in smaller for value in row}) == len(tiles)
     chain = {2**exponent for exponent in range(1, smaller.max_tile.bit_length())}
     assert smaller.max_tile < 8192 or chain <= {value for row in smaller for value in row}
+
+
+def test_a_tile_that_is_no_power_of_two_is_not_halved():
+    """It might become equal to another that it cannot merge with."""
+    board = Board.parse("8193 8192 / 4 16384")
+    assert Board(downgraded(board, 8192)) == board
 
 
 def test_boards_of_small_tiles_stay_as_they_are():

@@ -1,9 +1,8 @@
-"""The values that a network gives to what each move leaves, for players that look no further.
+"""The values that a network gives to the moves of a board, for players that look no further.
 
-A board is worth the sum of as many weights as there are patterns, each of them once in
-every symmetry of the board. Where these weights stand is told by one large number, of
-32 bits for each of them; each line of the board has its own part in it, which is
-worked out once for every place where the line can stand.
+A board is worth the sum of 48 weights: of each pattern, one in every symmetry of the
+board. Their places in the tables are the digits of one large number, to which each
+line of the board adds its own part; these parts are worked out once and kept.
 """
 
 from __future__ import annotations
@@ -11,29 +10,29 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from operator import itemgetter
 from struct import Struct
-from sys import byteorder
 
-from core2048.agents.packed import EXPONENTS
+from core2048.agents.packed import digits_of
 from core2048.agents.patterns import PATTERNS, TABLE, symmetries
 from core2048.agents.weights import Network
 from core2048.board import Values
 from core2048.lines import AWAY, TOWARD, lines
 
 MOST_LINES = 20_000
+"""How many lines are kept that stand in one of the rows; a game meets some thousands."""
 
 _EVERYWHERE = [
     (nth * TABLE, cells)
     for nth, pattern in enumerate(PATTERNS)
     for cells in symmetries(pattern.cells)
 ]
-_places = Struct(f"{len(_EVERYWHERE)}I")
-_unpack, _SIZE = _places.unpack, _places.size
+_PLACE_BITS = 32
+_PLACES = Struct(f"<{len(_EVERYWHERE)}I")
 
 
-class Parts(dict[Values, int]):
+class PlacesOfLines(dict[Values, int]):
     """What each line adds to the places of weights in a given row, worked out when first needed.
 
-    Raises KeyError for a line with a tile that has no digit.
+    Raises NoDigit where a tile has none.
     """
 
     def __init__(self, row: int) -> None:
@@ -41,51 +40,53 @@ class Parts(dict[Values, int]):
         self._empty = 0
         self._units = [0, 0, 0, 0]
         for nth, (start, cells) in enumerate(_EVERYWHERE):
-            if row == 0:
-                self._empty |= start << 32 * nth
+            place = 1 << _PLACE_BITS * nth
+            if row == 0:  # one row alone brings the starts of the tables
+                self._empty |= start * place
             for digit, cell in enumerate(cells):
                 if cell.row == row:
-                    self._units[cell.column] |= 1 << 32 * nth + 4 * digit
+                    self._units[cell.column] |= place << 4 * digit
 
     def __missing__(self, values: Values) -> int:
-        a, b, c, d = [EXPONENTS[value] for value in values]
+        a, b, c, d = digits_of(values)
         first, second, third, fourth = self._units
-        self[values] = part = self._empty | first * a | second * b | third * c | fourth * d
-        return part
+        self[values] = places = self._empty | first * a | second * b | third * c | fourth * d
+        return places
 
 
-Slides = tuple[int, int, int, int]
-"""The parts of a line once it went toward its first cell and once it went toward its last,
+BothWays = tuple[int, int, int, int]
+"""The places of a line once it went toward its first cell and once it went toward its last,
 the reward, and the mobility of the line."""
 
 
-class SlidesOfLines(dict[Values, Slides]):
+class WaysOfLines(dict[Values, BothWays]):
     """Where each line can go that stands in a given row, worked out when first needed.
 
-    Raises KeyError for a line with a tile that has no digit.
+    Raises NoDigit where a tile has none.
     """
 
     def __init__(self, row: int) -> None:
         super().__init__()
-        self._parts = Parts(row)
+        self._places = PlacesOfLines(row)
 
-    def __missing__(self, values: Values) -> Slides:
+    def __missing__(self, values: Values) -> BothWays:
         if len(self) >= MOST_LINES:
             self.clear()
-            self._parts.clear()
+            self._places.clear()
+        digits_of(values)  # a tile without a digit may merge to one that has it
         line = lines[values]
         toward = line.toward or line.gone_toward()
         away = line.away or line.gone_away()
-        parts = self._parts
-        slides = parts[toward.values], parts[away.values], line.reward, line.mobility
-        self[values] = slides
-        return slides
+        places = self._places
+        ways = places[toward.values], places[away.values], line.reward, line.mobility
+        self[values] = ways
+        return ways
 
 
-_ROWS = tuple(SlidesOfLines(row) for row in range(4))
+_ROWS = tuple(WaysOfLines(row) for row in range(4))
 
 
-class Afterstates:
+class NextMove:
     """What each move is worth at once: its reward, and the points still to come by a network."""
 
     def __init__(self, network: Network) -> None:
@@ -95,18 +96,15 @@ class Afterstates:
     def values(self, rows: Sequence[Values]) -> dict[int, int]:
         """What each legal move is worth on the board of these rows, by its number.
 
-        Raises KeyError where a tile has no digit.
+        Raises NoDigit where a tile has none.
         """
         left, right = self._both_ways(rows)
-        up, down = self._both_ways(zip(*rows))
+        up, down = self._both_ways(zip(*rows))  # for the network, columns are as good as rows
         worth = enumerate((up, right, down, left))
         return {direction: value for direction, value in worth if value is not None}
 
     def _both_ways(self, rows: Iterable[Values]) -> tuple[int | None, int | None]:
-        """What a slide toward the first cells of these lines is worth, and one toward the last.
-
-        A board is worth the same with columns for rows.
-        """
+        """What it is worth that these go toward their first cells, and toward their last."""
         first, second, third, fourth = _ROWS
         a, b, c, d = rows
         toward_a, away_a, reward_a, mobility_a = first[a]
@@ -123,6 +121,6 @@ class Afterstates:
         return toward, away
 
     def _worth(self, places: int) -> int:
-        found = itemgetter(*_unpack(places.to_bytes(_SIZE, byteorder)))
+        found = itemgetter(*_PLACES.unpack(places.to_bytes(_PLACES.size, "little")))
         weights: tuple[int, ...] = found(self._weights)
         return self._unit * sum(weights)
