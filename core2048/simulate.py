@@ -9,11 +9,11 @@ from threading import TIMEOUT_MAX
 from typing import TYPE_CHECKING, NamedTuple
 
 from core2048.agents.agent import direction_of
-from core2048.agents.registry import DEFAULT, factory
+from core2048.agents.registry import DEFAULT, NoAgent, factory, made
 from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_raised
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
-from core2048.game import Game
+from core2048.game import Game, checked_seed
 from core2048.loading import is_failure
 from core2048.record import Record
 from core2048.variant import VARIANTS, Variant
@@ -134,12 +134,14 @@ def tasks(
 ) -> list[Task]:
     """So many games of one agent; game number n has the seed ``SEED-n``.
 
-    Raises ValueError for seconds of a move that are no positive number.
+    Raises ValueError for seconds of a move that are no positive number, and for a
+    seed with which these would be none.
     """
     if move_timeout is not None and not 0 < move_timeout <= TIMEOUT_MAX:
         raise ValueError(
             f"the seconds for a move are above 0 and at most {TIMEOUT_MAX:.0f}, not {move_timeout}"
         )
+    checked_seed(f"{seed}-{games}")
     return [
         Task(agent, variant, f"{seed}-{number}", goal, most_moves, move_timeout, keep)
         for number in range(1, games + 1)
@@ -194,7 +196,7 @@ def play(task: Task) -> Outcome:
     try:
         end = _play(game, task)
     except AgentFailed as failed:
-        end, problem = "failed", f"move {len(game.steps) + 1}: {failed}"
+        end, problem = "failed", str(failed)
     seconds = time.perf_counter() - begun
     record = ""
     if task.keep:
@@ -212,7 +214,9 @@ def _play(game: Game, task: Task) -> str:
             return _play_by(remote, game, task)
     make = factory(task.agent)
     try:
-        agent = make(task.variant, task.seed)
+        agent = made(task.agent, make, task.variant, task.seed)
+    except NoAgent as error:
+        raise AgentFailed(str(error)) from None
     except BaseException as error:
         raise _its_failure(error) from None
 
@@ -236,16 +240,23 @@ def _play_by(choose: Callable[[Board], object], game: Game, task: Task) -> str:
             return "goal"
         if len(game.steps) >= task.most_moves:
             return "limit"
-        answer = choose(game.board)
         try:
-            direction = direction_of(answer, "the agent")
-        except IllegalMoveError as error:
-            raise AgentFailed(str(error)) from None
-        try:
-            game.step(direction)
-        except IllegalMoveError as error:
-            raise AgentFailed(f"the agent chose an illegal move: {error}") from None
+            _move(choose, game)
+        except AgentFailed as failed:
+            raise AgentFailed(f"move {len(game.steps) + 1}: {failed}") from None
     return "over"
+
+
+def _move(choose: Callable[[Board], object], game: Game) -> None:
+    answer = choose(game.board)
+    try:
+        direction = direction_of(answer, "the agent")
+    except IllegalMoveError as error:
+        raise AgentFailed(str(error)) from None
+    try:
+        game.step(direction)
+    except IllegalMoveError as error:
+        raise AgentFailed(f"the agent chose an illegal move: {error}") from None
 
 
 def summary(outcomes: Sequence[Outcome]) -> Summary:

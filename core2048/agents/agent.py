@@ -45,7 +45,8 @@ class Choice(NamedTuple):
 def choose(agent: Agent, board: Board) -> Choice:
     """What an agent chooses, with its reasons if its ``choose`` gives any.
 
-    Raises IllegalMoveError where no move is legal, and for an answer that is no direction.
+    Raises IllegalMoveError where no move is legal, for an answer that is no direction,
+    and for values that are no numbers.
 
     >>> from core2048.agents import greedy
     >>> choose(greedy, Board.parse("2 2 / 4 8"))
@@ -62,7 +63,12 @@ def choose_as(called: str, agent: Agent, board: Board) -> Choice:
         return Choice(direction_of(agent(board), called), {}, name_of(agent))
     choice: Choice = reasoned(board)
     direction = direction_of(choice.direction, called)
-    return choice._replace(direction=direction)
+    try:
+        values = {Direction(index(way)): float(worth) for way, worth in choice.values.items()}
+    except (AttributeError, TypeError, ValueError):
+        reason = f"{called} said what moves are worth by {shown(choice.values)}, not by numbers"
+        raise IllegalMoveError(reason) from None
+    return Choice(direction, values, " ".join(str(choice.player).split()))
 
 
 def direction_of(answer: object, called: str) -> Direction:

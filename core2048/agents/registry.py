@@ -20,6 +20,10 @@ DEFAULT = "strong"
 """The agent that plays where nobody named one."""
 
 
+class NoAgent(ValueError):
+    """What a factory made cannot be called with a board; the message says what a factory is."""
+
+
 def _random(_variant: Variant, seed: int | str) -> Agent:
     return random_agent(Random(f"agent {seed}"))
 
@@ -49,14 +53,30 @@ def names() -> list[str]:
 def get(name: str = DEFAULT, variant: Variant = VARIANTS["classic"], seed: int | str = 0) -> Agent:
     """The agent of this name, for a game of these rules; chance of its own comes from the seed.
 
-    Raises ValueError for an unknown name, as ``factory`` does, and for rules
-    that the agent cannot play.
+    Raises ValueError for an unknown name, as ``factory`` does, for what makes no
+    agent, and for rules that the agent cannot play.
 
     >>> from core2048 import Board
     >>> get("greedy")(Board.parse("2 2 / 4 8"))
     <Direction.RIGHT: 1>
     """
-    return factory(name)(variant, seed)
+    return made(name, factory(name), variant, seed)
+
+
+def made(name: str, make: AgentFactory, variant: Variant, seed: int | str) -> Agent:
+    """The agent that a factory of this name makes; NoAgent where it makes none."""
+    agent = make(variant, seed)
+    if not callable(agent):
+        raise no_agent(name)
+    return agent
+
+
+def no_agent(name: str) -> NoAgent:
+    """The error for a name of what makes no agents."""
+    return NoAgent(
+        f"{name} makes no agent: an agent is named by its factory: "
+        "def make(variant, seed): return agent"
+    )
 
 
 def factory(name: str) -> AgentFactory:

@@ -14,7 +14,7 @@ from queue import Empty, Queue
 from typing import Any, Self
 
 from core2048.agents.agent import direction_of
-from core2048.agents.registry import factory
+from core2048.agents.registry import NoAgent, factory, made
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.loading import described, is_failure
@@ -22,6 +22,9 @@ from core2048.variant import Variant
 
 START_SECONDS = 60.0
 """How long an agent may take to be made."""
+
+ORPHAN_SECONDS = 0.2
+"""How often an agent's process looks whether the one that asks is still there."""
 
 END_SECONDS = 1.0
 """How long is waited for the end of what an ended agent said last."""
@@ -132,29 +135,43 @@ def serve() -> None:
     """Answer boards on standard input with directions on standard output, until it is closed."""
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the agent prints is no answer
+    threading.Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
     questions = sys.stdin.buffer
-    agent = None
-    while True:
-        try:
-            question = pickle.load(questions)
-        except EOFError:
-            return
-        failure = ""
-        answer: Any = None
-        try:
-            if agent is None:
-                name, variant, seed = question
-                agent = factory(name)(variant, seed)
-            else:
-                answer = agent(question)
-        except BaseException as error:
-            if not is_failure(error):
-                raise
-            failure = what_it_raised(error)
-        if not failure and isinstance(question, Board):
-            try:
-                answer = int(direction_of(answer, "the agent"))
-            except IllegalMoveError as error:
-                failure = str(error)
-        pickle.dump((failure, None if failure else answer), answers)
+
+    def tell(failure: str, answer: int | None = None) -> None:
+        pickle.dump((failure, answer), answers)
         answers.flush()
+
+    name, variant, seed = pickle.load(questions)
+    try:
+        agent = made(name, factory(name), variant, seed)
+    except BaseException as error:
+        tell(_failure_of(error))
+        return
+    tell("")
+    with suppress(EOFError):
+        while True:
+            board = pickle.load(questions)
+            try:
+                answer = agent(board)
+            except BaseException as error:
+                tell(_failure_of(error))
+                continue
+            try:
+                tell("", int(direction_of(answer, "the agent")))
+            except IllegalMoveError as error:
+                tell(str(error))
+
+
+def _end_after(parent: int) -> None:
+    """End this process, and those that it began, once its parent has ended, however that was."""
+    while os.getppid() == parent:
+        time.sleep(ORPHAN_SECONDS)
+    os.killpg(0, signal.SIGKILL)
+
+
+def _failure_of(error: BaseException) -> str:
+    """What to say of an error of the agent; raises one that is an interruption."""
+    if not is_failure(error):
+        raise error
+    return str(error) if isinstance(error, NoAgent) else what_it_raised(error)

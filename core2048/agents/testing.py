@@ -6,7 +6,7 @@ from core2048.agents.agent import Agent, AgentFactory, choose, direction_of, nam
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game
-from core2048.loading import described
+from core2048.loading import described, is_failure
 from core2048.moves import Direction, legal_moves
 from core2048.variant import VARIANTS, Variant
 
@@ -51,7 +51,9 @@ def _played(factory: AgentFactory, variant: Variant, seed: int) -> list[Board]:
 def _made(factory: AgentFactory, variant: Variant, seed: int) -> Agent:
     try:
         return factory(variant, seed)
-    except Exception as error:
+    except BaseException as error:
+        if not is_failure(error):
+            raise
         raise AssertionError(
             f"the factory, called with a variant and a seed, raised {described(error)}"
         ) from error
@@ -62,7 +64,9 @@ def _checked(agent: Agent, board: Board, answer: Agent) -> Direction:
         direction = direction_of(answer(board), name_of(agent))
     except IllegalMoveError as error:
         raise AssertionError(str(error)) from None
-    except Exception as error:
+    except BaseException as error:
+        if not is_failure(error):
+            raise
         raise AssertionError(f"{name_of(agent)} raised {described(error)} on\n{board}") from error
     legal = legal_moves(board)
     if direction not in legal:

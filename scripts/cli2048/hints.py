@@ -25,7 +25,7 @@ def factory_of(name: str) -> AgentFactory:
     ``package.module:factory`` is also looked for in the working directory.
     Raises Failure where it makes no agents, or where its module raises.
     """
-    from core2048.agents import factory
+    from core2048.agents.registry import factory, no_agent
 
     look_here(name)
     try:
@@ -34,21 +34,22 @@ def factory_of(name: str) -> AgentFactory:
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--agent") from None
     if not _takes_variant_and_seed(make):
-        raise _no_factory(name)
+        raise Failure(str(no_agent(name)))
     return make
 
 
 def agent_of(name: str, variant: Variant, seed: int | str = 0) -> Agent:
     """The agent of this name for a game of these rules; Failure where it cannot play them."""
+    from core2048.agents.registry import NoAgent, made
+
     make = factory_of(name)
     try:
         with guard_agent(name, ValueError, OSError):
-            agent = make(variant, seed)
+            return made(name, make, variant, seed)
+    except NoAgent as error:
+        raise Failure(str(error)) from None
     except (ValueError, OSError) as error:
         raise Failure(f"the agent {name} cannot play: {error}") from None
-    if not callable(agent):
-        raise _no_factory(name)
-    return agent
 
 
 def player_of(agent: Agent, name: str, console: Console) -> str:
@@ -89,10 +90,3 @@ def _takes_variant_and_seed(make: AgentFactory) -> bool:
     except ValueError:  # some functions in C do not say what they take
         return True
     return True
-
-
-def _no_factory(name: str) -> Failure:
-    return Failure(
-        f"{name} makes no agent: an agent is named by its factory: "
-        "def make(variant, seed): return agent"
-    )

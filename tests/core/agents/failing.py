@@ -102,6 +102,22 @@ def unmakeable(_variant, _seed):
     raise ValueError("nothing to make")
 
 
+def nothing(_variant, _seed):
+    """Makes no agent."""
+
+
+def hanging(_variant, _seed):
+    """Tells its process, and never answers."""
+
+    def agent(_board):
+        with open("process", "w") as file:
+            file.write(str(os.getpid()))
+        while True:
+            pass
+
+    return agent
+
+
 def wordy(_variant, _seed):
     """Answers in words."""
     return lambda board: "left"

@@ -291,6 +291,11 @@ def unreasonable(_variant, _seed):
     return Unreasonable()
 
 
+def exiting(_variant, _seed):
+    """Asks the program to end."""
+    return lambda board: sys.exit(3)
+
+
 def uncallable(_variant, _seed):
     """No agent at all."""
     return "left"
@@ -307,6 +312,7 @@ def uncallable(_variant, _seed):
         (uncallable, "the factory makes 'left', which cannot be called with a board"),
         (greedy, "the factory, called with a variant and a seed, raised TypeError: greedy"),
         (clueless, "raised ZeroDivisionError: integer division or modulo by zero on\n"),
+        (exiting, "raised SystemExit: 3 on\n"),
         (unreasonable, "Unreasonable raised AttributeError: 'int' object has no"),
     ],
 )
@@ -314,6 +320,46 @@ def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):
     """Each fault is told in words."""
     with pytest.raises(AssertionError, match=reason):
         check_agent(wrong)
+
+
+@pytest.mark.parametrize("values", [None, {UP: "high"}, {7: 1.0}, [1.0]])
+def test_values_that_are_no_numbers_are_refused(values):
+    """By the agent's name, and not where they are shown."""
+
+    class Odd:
+        name = "odd"
+
+        def __call__(self, board):
+            return RIGHT
+
+        def choose(self, board):
+            return Choice(RIGHT, values, self.name)
+
+    with refused(IllegalMoveError, f"odd said what moves are worth by {values!r}, not by numbers"):
+        choose(Odd(), Board.parse("2 2 / 4 8"))
+
+
+def test_values_and_names_are_taken_as_they_are_meant():
+    """Numbers for directions, and a name of one line."""
+
+    class Loose:
+        def __call__(self, board):
+            return 1
+
+        def choose(self, board):
+            return Choice(1, {1: 5, 3: 2}, "two\nlines")
+
+    choice = choose(Loose(), Board.parse("2 2 / 4 8"))
+    assert choice == Choice(RIGHT, {RIGHT: 5.0, LEFT: 2.0}, "two lines")
+    assert all(isinstance(way, Direction) for way in choice.values)
+
+
+def test_what_makes_no_agent_is_told():
+    """By the name that was given, and how it is done."""
+    with pytest.raises(
+        ValueError, match=r"^failing:nothing makes no agent: .* def make\(variant, "
+    ):
+        get("failing:nothing")
 
 
 def test_an_agent_may_answer_with_the_number_of_a_direction():

@@ -252,6 +252,16 @@ def test_a_file_of_weights_that_has_changed_is_read_again(weights, monkeypatch):
     assert NTuple("instant", weights=Path("mine.bin")).choose(board).values == before != first
 
 
+def test_weights_that_are_missing_are_told_with_the_way_out(weights, monkeypatch):
+    """Where they came with the package; others are their owner's."""
+    weights.unlink()
+    with pytest.raises(FileNotFoundError):
+        NTuple(weights=weights)
+    monkeypatch.setattr("core2048.agents.ntuple.WEIGHTS", weights)
+    with refused(WeightsError, f"{weights} is missing; install core2048 anew to have it again"):
+        NTuple(weights=weights)
+
+
 def test_a_file_of_weights_may_be_written_over(weights):
     """A player that was made before goes on with those that it read."""
     player = NTuple("instant", weights=weights)

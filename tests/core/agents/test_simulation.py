@@ -1,11 +1,16 @@
 """Many games: the same outcomes whoever plays them, and failures that stay their own."""
 
 import os
+import subprocess
+import sys
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from math import isnan
+from pathlib import Path
 
+import failing
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -73,7 +78,8 @@ WRONG = [
     ("illegal", "the agent chose an illegal move: up changes nothing; legal: "),
     ("raising", "move 1: the agent raised RuntimeError: no idea what to do on 4 rows"),
     ("leaving", "move 1: the agent raised SystemExit: 3"),
-    ("unmakeable", "move 1: the agent raised ValueError: nothing to make"),
+    ("unmakeable", "the agent raised ValueError: nothing to make"),
+    ("nothing", "failing:nothing makes no agent: an agent is named by its factory: "),
     ("wordy", "move 1: the agent chose 'left', which is no direction"),
     ("panicking", "move 1: the agent raised Panic"),
     ("unshowable", "move 1: the agent chose something of type Unshowable, which is no direction"),
@@ -88,6 +94,7 @@ def test_an_agent_that_fails_ends_its_game_with_a_report(name, problem):
     assert outcome.end == "failed"
     assert problem in outcome.problem
     assert "\n" not in outcome.problem
+    assert outcome.moves or outcome.problem.startswith(problem)
 
 
 @pytest.mark.parametrize(("name", "problem"), WRONG)
@@ -108,6 +115,45 @@ def test_an_agent_that_never_answers_is_ended_and_the_others_play():
     assert [each.score for each in outcomes[1:]] == [each.score for each in plain[1:]]
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="an orphan keeps its parent here")
+def test_an_agent_does_not_outlive_the_process_that_asks(tmp_path):
+    """However that ends, and even where it answers no more."""
+    program = (
+        "from core2048.simulate import run, tasks; run(tasks('failing:hanging', move_timeout=60))"
+    )
+    path = os.pathsep.join([str(Path(failing.__file__).parent), *sys.path])
+    asks = subprocess.Popen(
+        [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}
+    )
+    try:
+        agent = int(waited_for((tmp_path / "process").read_text))
+    finally:
+        asks.kill()
+        asks.wait()
+    waited_for(lambda: not is_running(agent))
+
+
+def waited_for(ask, seconds=20):
+    """What this answers, once it is something."""
+    until = time.monotonic() + seconds
+    while time.monotonic() < until:
+        with suppress(OSError):
+            if answer := ask():
+                return answer
+        time.sleep(0.02)
+    raise TimeoutError
+
+
+def is_running(process):
+    """Whether a process has not ended; one that ended may wait for somebody to ask how."""
+    try:
+        os.kill(process, 0)
+    except ProcessLookupError:
+        return False
+    state = Path(f"/proc/{process}/stat")
+    return not (state.exists() and state.read_text().rpartition(")")[2].split()[0] == "Z")
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
 @pytest.mark.parametrize("name", ["forking", "escaping", "silent"])
 def test_nothing_that_an_agent_leaves_behind_is_waited_for(name):
@@ -122,6 +168,13 @@ def test_an_agent_that_takes_its_process_along_is_told():
     """With the code that it left."""
     (outcome,) = run(tasks("failing:dying", move_timeout=30))
     assert outcome.problem == "move 1: the agent ended its process with code 7"
+
+
+def test_seeds_that_no_game_takes_are_told_before_the_first():
+    """The number of the game counts as well."""
+    with pytest.raises(ValueError, match="a seed has at most 300 characters, not 301"):
+        tasks(games=10, seed="x" * 298)
+    assert len(tasks(games=10, seed="x" * 297)) == 10
 
 
 def test_an_agent_that_does_not_exist_is_an_error():
