@@ -9,6 +9,8 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Any, NamedTuple
 
+import typer
+
 from cli2048.brought import guard
 from cli2048.failure import Failure, why
 from cli2048.log import is_played
@@ -112,7 +114,7 @@ def export(
         factory = factory or for_path(path)
     except ValueError as error:
         raise BadOption(str(error)) from None
-    _check_free(path, force=force)
+    check_free(path, force=force)
     job = _Job(record, path, factory, excerpt or Excerpt(), options)
     try:
         if max_bytes is None:
@@ -208,7 +210,7 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
 
 def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write data to a file; raises FileExists and Failure as export does."""
-    _check_free(path, force=force)
+    check_free(path, force=force)
     try:
         with write_whole(path) as file:
             file.write(data)
@@ -216,8 +218,22 @@ def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
         raise Failure(f"cannot write {path}: {why(error)}") from None
 
 
-def _check_free(path: Path, *, force: bool) -> None:
+def check_free(path: Path, *, force: bool) -> None:
+    """Raise FileExists for a name that is taken, Failure for a game that is being played."""
     if path.exists() and not force:
         raise FileExists(f"{path} exists already: choose another name")
     if path.is_file() and is_played(path):
         raise Failure(f"{path} is a game that is being played in another window")
+
+
+def new_file(path: Path, hint: str, *, force: bool) -> Path:
+    """The file to write after long work, of which is told before it what would be in the way."""
+    if not path.parent.is_dir():
+        raise typer.BadParameter(f"there is no folder {path.parent}", param_hint=hint)
+    if path.exists() and not path.is_file():
+        raise typer.BadParameter(f"{path} is no file", param_hint=hint)
+    try:
+        check_free(path, force=force)
+    except FileExists as taken:
+        raise Failure(f"{taken}, or use --force") from None
+    return path

@@ -1,6 +1,7 @@
 """``2048 hint``: the best move of a game, a file or a board."""
 
 import json
+import sys
 
 import pytest
 
@@ -32,6 +33,31 @@ def test_an_agent_without_reasons_says_the_move_alone(here):
     """There is nothing else to say."""
     result = here.run("hint", "-", "--agent", "greedy", typed="2 2 / 4 8\n")
     assert (result.out, result.err) == ("right\n", "says greedy\n")
+
+
+def test_numbers_stand_below_each_other(here):
+    """However large, and beside a move that has none."""
+    board = "131072 65536 32768 16384 / 1024 2048 4096 8192 / 512 256 128 64 / 4 8 16 16\n"
+    result = here.run("hint", "-", "--agent", "expectimax", typed=board)
+    lines = result.out.splitlines()
+    assert len(lines) >= 2
+    assert len({*map(len, lines)}) == 1
+
+
+def test_what_no_number_can_say_is_null_in_json(here, monkeypatch):
+    """Programs could not read it else."""
+    (here.folder / "endless.py").write_text(
+        "from core2048.agents import Choice\n"
+        "class Endless:\n"
+        "    def __call__(self, board):\n        return 1\n"
+        "    def choose(self, board):\n"
+        "        return Choice(1, {1: float('inf'), 3: 0.0}, 'endless')\n"
+        "def make(variant, seed):\n    return Endless()\n"
+    )
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    result = here.run("hint", "-", "--agent", "endless:make", "--json", typed="2 2 / 4 8\n")
+    assert json.loads(result.out)["values"] == {"right": None, "left": 0.0}
+    assert "Infinity" not in result.out
 
 
 def test_small_boards_are_answered_exactly(here):

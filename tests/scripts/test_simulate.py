@@ -89,13 +89,15 @@ def test_games_can_be_ended_by_a_tile_or_by_their_moves(here):
     assert [outcome["max"] for outcome in result["outcomes"]] == [32, 32]
 
 
-@pytest.mark.parametrize("jobs", [1, 2])
-def test_ctrl_c_ends_all_games(shell, jobs):
-    """At once, and with no traceback of any process."""
+@pytest.mark.parametrize(
+    ("jobs", "tell"), [(1, "print('plays', flush=True)"), (2, "os.write(1, b'plays\\n')")]
+)
+def test_ctrl_c_ends_all_games(shell, jobs, tell):
+    """At once, and with no traceback of any process; what agents print is no result."""
     (shell.folder / "mine.py").write_text(
-        "from core2048.agents import get\n\n\n"
+        "import os\n\nfrom core2048.agents import get\n\n\n"
         "def make(variant, seed):\n"
-        "    print('plays', flush=True)\n"
+        f"    {tell}\n"
         "    return get('fast')\n"
     )
     process = shell.start(
@@ -137,16 +139,23 @@ def test_ctrl_c_counts_the_games_that_have_ended(shell):
         (["--agent", "exact"], 1, "the agent exact cannot play: "),
         (["--games", "0"], 2, "--games"),
         (["--plot", "chart.jpg"], 2, "'chart.jpg' is no file of .png"),
+        (["--plot", "nowhere/chart.png"], 2, "--plot: there is no folder nowhere"),
+        (["--plot", "a.png", "--force"], 2, "--plot: a.png is no file"),
         (["--seed", ""], 2, "--seed"),
+        (["--seed", "x" * 300], 2, "--seed: a seed has at most 300 characters, not 303"),
+        (["--seed", "../x", "--save", "new"], 2, "--seed: with --save the seed names files: "),
+        (["--seed", "x" * 201, "--save", "new"], 2, "it has no / or \\ and at most 200 bytes"),
         (["--save", "/dev/null/games"], 1, "cannot make /dev/null/games"),
     ],
 )
 def test_what_cannot_be_simulated_is_told_in_one_line(here, arguments, code, said):
     """Before any game is played."""
+    (here.folder / "a.png").mkdir()
     result = here.run("simulate", *arguments)
     assert (result.code, result.out) == (code, "")
     assert said in result.err
     assert result.err.count("\n") == 1
+    assert [each.name for each in here.folder.iterdir()] == ["a.png"]
     assert "Traceback" not in result.err
 
 

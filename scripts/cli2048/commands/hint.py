@@ -1,6 +1,7 @@
 """``2048 hint``: the best move of a game or of a board."""
 
 import json
+from math import isfinite
 from operator import itemgetter
 from typing import Annotated, Any
 
@@ -61,11 +62,17 @@ def hint(
     if as_json:
         console.out(json.dumps(_as_json(choice.player, values, position.board)))
         return
-    for direction, value in values.items():
-        console.out(f"{direction}" if value is None else f"{direction!s:5}  {value:,.1f}")
+    numbers = {way: f"{value:,.1f}" for way, value in values.items() if value is not None}
+    width = max(map(len, numbers.values()), default=0)
+    for direction in values:
+        console.out(f"{direction!s:5}  {numbers.get(direction, ''):>{width}}".rstrip())
     console.note(f"says {choice.player}")
 
 
 def _as_json(player: str, values: dict[Direction, float | None], board: object) -> dict[str, Any]:
-    worth = {str(direction): value for direction, value in values.items() if value is not None}
+    worth = {  # JSON has no number for what is beyond all
+        str(direction): value if isfinite(value) else None
+        for direction, value in values.items()
+        if value is not None
+    }
     return {"direction": str(next(iter(values))), "values": worth, "player": player, "board": board}

@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, redirect_stdout
+from contextlib import contextmanager, redirect_stdout, suppress
 from math import isnan
 from pathlib import Path
 from typing import Annotated, Any
@@ -42,6 +42,7 @@ EPILOG = "Example: 2048 simulate --agent fast --games 100 --jobs 4 --seed 1 --pl
 
 PROGRESS_SECONDS = 0.5
 BAR_WIDTH = 30
+LONGEST_NAME = 200
 
 
 @app.command("simulate", epilog=EPILOG)
@@ -94,22 +95,24 @@ def simulate(
         agent = player_of(agent_of(agent, rules), agent, console)
     if goal is not None:
         _check_goal(goal, rules)
+    if save is not None:
+        _check_names_files(seed)
     try:
         Game(rules, seed=seed)
+        what = tasks(
+            agent,
+            games,
+            variant=rules,
+            seed=seed,
+            goal=goal,
+            most_moves=moves,
+            move_timeout=move_timeout,
+            keep=save is not None,
+        )
     except ValueError as error:
         raise typer.BadParameter(str(error), param_hint="--seed") from None
     picture = _picture(file_name(plot, "--plot"), force=force)
     folder = _folder(file_name(save, "--save"))
-    what = tasks(
-        agent,
-        games,
-        variant=rules,
-        seed=seed,
-        goal=goal,
-        most_moves=moves,
-        move_timeout=move_timeout,
-        keep=folder is not None,
-    )
     teller = _Teller(console, games, folder)
 
     def count(outcomes: list[Outcome]) -> Summary:
@@ -146,6 +149,15 @@ def _check_goal(goal: int, rules: Variant) -> None:
         Variant(rules.size, rules.spawn_odds, goal)
     except VariantError as error:
         raise typer.BadParameter(str(error), param_hint="--goal") from None
+
+
+def _check_names_files(seed: str) -> None:
+    """Refuse a seed by which records cannot be called, or would be kept elsewhere."""
+    if "/" in seed or "\\" in seed or len(os.fsencode(seed)) > LONGEST_NAME:
+        raise typer.BadParameter(
+            f"with --save the seed names files: it has no / or \\ and at most {LONGEST_NAME} bytes",
+            param_hint="--seed",
+        )
 
 
 class _Teller:
@@ -222,9 +234,11 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
 
 
 def _begin() -> None:
-    """End when asked, and let what an agent prints be no result."""
+    """End when asked, and let what an agent prints be no result, in Python or below it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.stdout = sys.stderr
+    with suppress(OSError):  # where one of them is closed
+        os.dup2(2, 1)
 
 
 @contextmanager
@@ -324,9 +338,9 @@ def _picture(plot: str | None, *, force: bool) -> Path | None:
     path = Path(plot)
     if path.suffix.lower() != ".png":
         raise typer.BadParameter(f"{plot!r} is no file of .png", param_hint="--plot")
-    if path.exists() and not force:
-        raise Failure(f"{path} exists already: choose another name, or use --force")
-    return path
+    from cli2048.export import new_file
+
+    return new_file(path, "--plot", force=force)
 
 
 def _folder(save: str | None) -> Path | None:

@@ -10,7 +10,7 @@ import typer
 
 from cli2048.console import Console
 from cli2048.counting import counted
-from cli2048.export import BadOption, FileExists, export, write_text
+from cli2048.export import BadOption, export, new_file, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of, player_of
 from cli2048.log import GameLog
@@ -91,8 +91,9 @@ def watch(
                 log = _kept(log, step, console)
             stage.show(game, step)
             time.sleep(delay)
-    except (KeyboardInterrupt, Terminated):
-        console.out("")
+    except (KeyboardInterrupt, Terminated, Failure) as error:
+        if not isinstance(error, Failure):
+            console.out("")  # below what the terminal shows of Ctrl-C
         _finish(game, agent, log, target, console, force=force)
         raise
     stage.finish(game)
@@ -186,8 +187,4 @@ def _target(output: str | None, *, force: bool) -> Path | None:
         raise typer.BadParameter(
             f"{output!r} is no file of .gif or .txt or .2048", param_hint="--output"
         )
-    if not path.parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {path.parent}", param_hint="--output")
-    if path.exists() and not force:
-        raise FileExists(f"{path} exists already: choose another name, or use --force")
-    return path
+    return new_file(path, "--output", force=force)
