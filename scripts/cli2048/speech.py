@@ -39,8 +39,8 @@ class Speech:
             self._console.out(f"{sentence}.")
         elif reply.kind == "error":
             self._console.error(reply.text)
-        elif reply.fields or reply.kind == "help":
-            self._console.note(reply.text)
+        elif reply.kind == "help" or (reply.fields and reply.kind != "hint"):
+            self._console.note(reply.text)  # as it is, since it may name a file
         else:
             self._console.note(f"{_capitalized(reply.text)}.")
 

@@ -142,6 +142,8 @@ def test_a_hint_can_be_had_in_a_game(here):
     assert said[0].endswith(", says strong")
     assert said[0].split(",")[0] in {"up", "right", "down", "left"}
     assert result.out.splitlines()[-4:] == ["2 . . .", "2 . . .", ". . . .", ". . . ."]
+    spoken = here.run("play", "--seed", 42, "--speak", "--no-save", typed="t\n").err
+    assert spoken == f"{said[0].capitalize()}.\n"
     lost = here.folder / "lost.2048"
     lost.write_text("2048-record: 1\nsize: 2x2\nspawn: 2*1\nwin: 8\nboard: 2,2/8,4\nscore: 16\n\n")
     result = here.run("play", lost, "--moves", "at")

@@ -90,7 +90,7 @@ def test_games_can_be_ended_by_a_tile_or_by_their_moves(here):
 
 
 @pytest.mark.parametrize(
-    ("jobs", "tell"), [(1, "print('plays', flush=True)"), (2, "os.write(1, b'plays\\n')")]
+    ("jobs", "tell"), [(1, "os.write(1, b'plays\\n')"), (2, "print('plays', flush=True)")]
 )
 def test_ctrl_c_ends_all_games(shell, jobs, tell):
     """At once, and with no traceback of any process; what agents print is no result."""

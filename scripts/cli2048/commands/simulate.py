@@ -9,13 +9,14 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
 from typing import Annotated, Any
 
 import typer
 
+from cli2048.brought import printing_aside
 from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
@@ -201,7 +202,7 @@ class _Teller:
 def _run(what: list[Task], jobs: int, dask: str | None, teller: _Teller) -> list[Outcome]:
     try:
         # What an agent prints is no result.
-        with _executor(jobs, dask) as executor, redirect_stdout(sys.stderr):
+        with _executor(jobs, dask) as executor, printing_aside():
             return run(what, executor, teller)
     except BrokenProcessPool:
         raise Failure(
@@ -234,11 +235,9 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
 
 
 def _begin() -> None:
-    """End when asked, and let what an agent prints be no result, in Python or below it."""
+    """End when asked, and let what an agent prints be told at once, as on stderr."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.stdout = sys.stderr
-    with suppress(OSError):  # where one of them is closed
-        os.dup2(2, 1)
 
 
 @contextmanager
