@@ -25,6 +25,15 @@ def test_many_games_come_to_a_table(shell):
     assert "moves a second" in result.err
 
 
+def test_bars_fit_the_window(window):
+    """A share of 100 % fills what the numbers leave."""
+    output, code = window(*SMALL, size=(24, 40)).rest()
+    bars = [line for line in output.splitlines() if "█" in line]
+    assert code == 0
+    assert max(map(len, bars)) == 40
+    assert bars[0].endswith(" " + "█" * (40 - len(bars[0].rstrip("█"))))
+
+
 def test_the_table_is_the_same_whatever_the_jobs(shell):
     """Byte for byte."""
     assert shell.run(*SMALL, "--jobs", 2).out == shell.run(*SMALL).out != ""

@@ -12,6 +12,7 @@ from concurrent.futures.process import BrokenProcessPool
 from contextlib import contextmanager
 from math import isnan
 from pathlib import Path
+from shutil import get_terminal_size
 from typing import Annotated, Any
 
 import typer
@@ -271,6 +272,7 @@ def table(title: str, total: Summary) -> str:
     encoding = (getattr(sys.stdout, "encoding", None) or "ascii").lower()
     full = "█" if encoding.startswith("utf") else "#"
     margin = f" {'±' if full != '#' else '+-'} {total.margin:,.0f}" if total.games > 1 else ""
+    columns = get_terminal_size().columns if sys.stdout and sys.stdout.isatty() else 80
     width = max(len("tile"), *(len(str(tile)) for tile in total.tiles))
     lines = [
         title,
@@ -280,11 +282,12 @@ def table(title: str, total: Summary) -> str:
         f"{'tile':>{width}}  reached  95 % interval",
     ]
     for tile, share in total.tiles.items():
-        bar = full * round(BAR_WIDTH * share.share)
-        lines.append(
+        numbers = (
             f"{tile:>{width}}  {100 * share.share:5.1f} %  {100 * share.low:5.1f} - "
-            f"{100 * share.high:5.1f}  {bar}".rstrip()
+            f"{100 * share.high:5.1f}  "
         )
+        bar = full * round(min(BAR_WIDTH, columns - len(numbers)) * share.share)
+        lines.append(f"{numbers}{bar}".rstrip())
     if total.failed:
         lines.append(f"failed  {total.failed}")
     return "\n".join(lines)
