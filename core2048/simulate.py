@@ -9,8 +9,8 @@ from threading import TIMEOUT_MAX
 from typing import TYPE_CHECKING, NamedTuple
 
 from core2048.agents.agent import direction_of
-from core2048.agents.registry import DEFAULT, NoAgent, factory, made
-from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_raised
+from core2048.agents.registry import DEFAULT, factory, made
+from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_did
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game, checked_seed
@@ -215,8 +215,6 @@ def _play(game: Game, task: Task) -> str:
     make = factory(task.agent)
     try:
         agent = made(task.agent, make, task.variant, task.seed)
-    except NoAgent as error:
-        raise AgentFailed(str(error)) from None
     except BaseException as error:
         raise _its_failure(error) from None
 
@@ -231,7 +229,7 @@ def _play(game: Game, task: Task) -> str:
 
 def _its_failure(error: BaseException) -> BaseException:
     """What to raise where an agent raised: that it failed, unless all are to end."""
-    return AgentFailed(what_it_raised(error)) if is_failure(error) else error
+    return AgentFailed(what_it_did(error)) if is_failure(error) else error
 
 
 def _play_by(choose: Callable[[Board], object], game: Game, task: Task) -> str:

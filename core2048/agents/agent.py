@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
-from core2048.loading import shown
+from core2048.loading import is_failure, shown
 from core2048.moves import Direction, legal_moves
 from core2048.variant import Variant
 
@@ -64,18 +64,26 @@ def choose_as(called: str, agent: Agent, board: Board) -> Choice:
     choice: Choice = reasoned(board)
     direction = direction_of(choice.direction, called)
     try:
-        values = {Direction(index(way)): float(worth) for way, worth in choice.values.items()}
-    except (AttributeError, TypeError, ValueError):
+        values = {Direction(index(way)): _number(worth) for way, worth in choice.values.items()}
+    except (AttributeError, TypeError, ValueError, OverflowError):
         reason = f"{called} said what moves are worth by {shown(choice.values)}, not by numbers"
         raise IllegalMoveError(reason) from None
-    return Choice(direction, values, " ".join(str(choice.player).split()))
+    return Choice(direction, values, " ".join(str(choice.player).split()) or name_of(agent))
+
+
+def _number(worth: float) -> float:
+    if isinstance(worth, (str, bytes)):
+        raise TypeError("digits in words are no number")
+    return float(worth)
 
 
 def direction_of(answer: object, called: str) -> Direction:
     """The direction that an answer is; IllegalMoveError, with the agent's name, for none."""
     try:
         return Direction(index(answer))  # type: ignore[arg-type]
-    except (TypeError, ValueError):
+    except BaseException as error:  # its own code may raise anything
+        if not is_failure(error):
+            raise
         reason = f"{called} chose {shown(answer)}, which is no direction"
         raise IllegalMoveError(reason) from None
 

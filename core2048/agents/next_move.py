@@ -1,7 +1,7 @@
 """The values that a network gives to the moves of a board, for players that look no further.
 
-A board is worth the sum of 48 weights: of each pattern, one in every symmetry of the
-board. Their places in the tables are the digits of one large number, to which each
+A board is worth the sum of eight weights of each pattern, one for every symmetry of
+the board. Their places in the tables are the digits of one large number, to which each
 line of the board adds its own part; these parts are worked out once and kept.
 """
 
@@ -96,7 +96,7 @@ class NextMove:
     def values(self, rows: Sequence[Values]) -> dict[int, int]:
         """What each legal move is worth on the board of these rows, by its number.
 
-        Raises NoDigit where a tile has none.
+        Raises NoDigit where a tile has none, also one that a merge makes.
         """
         left, right = self._both_ways(rows)
         up, down = self._both_ways(zip(*rows))  # for the network, columns are as good as rows

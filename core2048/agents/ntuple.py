@@ -16,7 +16,7 @@ from core2048.agents.next_move import NextMove
 from core2048.agents.packed import LARGEST_DIGIT, NoDigit, downgraded
 from core2048.agents.search import Odds, OutOfTime, Search
 from core2048.agents.values import PairValues
-from core2048.agents.weights import WeightsError, load_network
+from core2048.agents.weights import load_network
 from core2048.board import Board, Values
 from core2048.moves import Direction
 from core2048.variant import VARIANTS, Variant
@@ -203,9 +203,8 @@ def _values_in(path: Path) -> tuple[NextMove, PairValues]:
     try:
         found = os.stat(path)
     except FileNotFoundError:
-        if path != WEIGHTS:
-            raise
-        raise WeightsError(f"{path} is missing; install core2048 anew to have it again") from None
+        load_network(path)  # which tells of it
+        raise
     stamp = (found.st_dev, found.st_ino, found.st_mtime_ns, found.st_ctime_ns)
     return _values(os.path.realpath(path), stamp)
 

@@ -21,7 +21,7 @@ DEFAULT = "strong"
 
 
 class NoAgent(ValueError):
-    """What a factory made cannot be called with a board; the message says what a factory is."""
+    """A name is that of no factory, or what it made is no agent; the message says what one is."""
 
 
 def _random(_variant: Variant, seed: int | str) -> Agent:

@@ -29,7 +29,7 @@ ORPHAN_SECONDS = 0.2
 END_SECONDS = 1.0
 """How long is waited for the end of what an ended agent said last."""
 
-_COMMAND = "from core2048.agents.remote import serve; serve()"
+_COMMAND = "from core2048.agents.remote import serve; serve({})"
 
 
 class AgentFailed(Exception):
@@ -47,7 +47,7 @@ class RemoteAgent:
     def __init__(self, name: str, variant: Variant, seed: int | str, seconds: float) -> None:
         self._seconds = seconds
         self._process = subprocess.Popen(
-            [sys.executable, "-c", _COMMAND],
+            [sys.executable, "-c", _COMMAND.format(os.getpid())],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             env={**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
@@ -126,30 +126,34 @@ class RemoteAgent:
                 self._close()
 
 
-def what_it_raised(error: BaseException) -> str:
-    """What to say of an agent that raised."""
-    return f"the agent raised {described(error)}"
+def what_it_did(error: BaseException) -> str:
+    """What to say of an agent that raised, or of what is none."""
+    return str(error) if isinstance(error, NoAgent) else f"the agent raised {described(error)}"
 
 
-def serve() -> None:
-    """Answer boards on standard input with directions on standard output, until it is closed."""
+def serve(parent: int) -> None:
+    """Answer boards on standard input with directions on standard output, until it is closed.
+
+    Also ends once the process of this number is no longer the parent of this one.
+    """
     answers = os.fdopen(os.dup(1), "wb")
     os.dup2(2, 1)  # what the agent prints is no answer
-    threading.Thread(target=_end_after, args=(os.getppid(),), daemon=True).start()
+    if hasattr(os, "killpg"):
+        threading.Thread(target=_end_after, args=(parent,), daemon=True).start()
     questions = sys.stdin.buffer
 
     def tell(failure: str, answer: int | None = None) -> None:
         pickle.dump((failure, answer), answers)
         answers.flush()
 
-    name, variant, seed = pickle.load(questions)
-    try:
-        agent = made(name, factory(name), variant, seed)
-    except BaseException as error:
-        tell(_failure_of(error))
-        return
-    tell("")
-    with suppress(EOFError):
+    with suppress(EOFError, BrokenPipeError):
+        name, variant, seed = pickle.load(questions)
+        try:
+            agent = made(name, factory(name), variant, seed)
+        except BaseException as error:
+            tell(_failure_of(error))
+            return
+        tell("")
         while True:
             board = pickle.load(questions)
             try:
@@ -164,7 +168,10 @@ def serve() -> None:
 
 
 def _end_after(parent: int) -> None:
-    """End this process, and those that it began, once its parent has ended, however that was."""
+    """End this process, and those that it began, once its parent has ended, however that was.
+
+    An agent in C that lets no other thread run is not ended.
+    """
     while os.getppid() == parent:
         time.sleep(ORPHAN_SECONDS)
     os.killpg(0, signal.SIGKILL)
@@ -174,4 +181,4 @@ def _failure_of(error: BaseException) -> str:
     """What to say of an error of the agent; raises one that is an interruption."""
     if not is_failure(error):
         raise error
-    return str(error) if isinstance(error, NoAgent) else what_it_raised(error)
+    return what_it_did(error)

@@ -23,6 +23,7 @@ from core2048.files import write_whole
 
 HEAD = 64
 VERSION = 1
+_WAY_OUT = "; install core2048 anew to mend it"
 _HEAD = re.compile(rb"2048-tuples ([0-9]+)\n([0-9]+)x([0-9]+)\n([0-9]+)\n([0-9a-f]{8}) *\n")
 
 
@@ -81,11 +82,13 @@ def _ours(path: str | os.PathLike[str]) -> bool:
 
 def _mapped(path: str | os.PathLike[str]) -> memoryview:
     """What is in a file, shared by all processes; it must not be written to until they end."""
-    with Path(path).open("rb") as file:
-        try:
+    try:
+        with Path(path).open("rb") as file:
             return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
-        except ValueError:  # an empty file cannot be mapped
-            return memoryview(b"")
+    except ValueError:  # an empty file cannot be mapped
+        return memoryview(b"")
+    except FileNotFoundError:
+        raise WeightsError(f"{path} is missing{_WAY_OUT}") from None
 
 
 def _whole_numbers(body: memoryview) -> Sequence[int]:
@@ -97,5 +100,4 @@ def _whole_numbers(body: memoryview) -> Sequence[int]:
 
 
 def _damaged(path: str | os.PathLike[str], reason: str) -> WeightsError:
-    way_out = "; install core2048 anew to mend it" if _ours(path) else ""
-    return WeightsError(f"{path} is damaged: {reason}{way_out}")
+    return WeightsError(f"{path} is damaged: {reason}{_WAY_OUT if _ours(path) else ''}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Iterator
-from contextlib import contextmanager, redirect_stdout, suppress
+from contextlib import contextmanager, redirect_stdout
 
 from cli2048.failure import Failure
 from core2048.loading import described, is_failure
@@ -43,21 +43,5 @@ def guard(what: str, *known: type[Exception]) -> Iterator[None]:
 @contextmanager
 def guard_agent(name: str, *known: type[Exception]) -> Iterator[None]:
     """Guard an agent, of which what it prints is no result either."""
-    with guard(f"the agent {name}", *known), printing_aside():
+    with guard(f"the agent {name}", *known), redirect_stdout(sys.stderr):
         yield
-
-
-@contextmanager
-def printing_aside() -> Iterator[None]:
-    """Let all that is printed go to stderr, by code below Python and by new processes, too."""
-    kept = None
-    with suppress(OSError):  # where one of the two is closed
-        kept = os.dup(1)
-        os.dup2(2, 1)
-    try:
-        with redirect_stdout(sys.stderr):
-            yield
-    finally:
-        if kept is not None:
-            os.dup2(kept, 1)
-            os.close(kept)

@@ -226,14 +226,19 @@ def check_free(path: Path, *, force: bool) -> None:
         raise Failure(f"{path} is a game that is being played in another window")
 
 
-def new_file(path: Path, hint: str, *, force: bool) -> Path:
-    """The file to write after long work, of which is told before it what would be in the way."""
-    if not path.parent.is_dir():
-        raise typer.BadParameter(f"there is no folder {path.parent}", param_hint=hint)
-    if path.exists() and not path.is_file():
-        raise typer.BadParameter(f"{path} is no file", param_hint=hint)
+def check_target(path: Path, hint: str, *, force: bool) -> None:
+    """Tell before long work of what would be in the way of its file, given by an option.
+
+    Raises BadParameter where there is no folder, or something else than a file;
+    FileExists and Failure as export does.
+    """
     try:
+        if not path.parent.is_dir():
+            raise typer.BadParameter(f"there is no folder {path.parent}", param_hint=hint)
+        if path.exists() and not path.is_file():
+            raise typer.BadParameter(f"{path} is no file", param_hint=hint)
         check_free(path, force=force)
     except FileExists as taken:
         raise Failure(f"{taken}, or use --force") from None
-    return path
+    except OSError as error:
+        raise Failure(f"cannot write {path}: {why(error)}") from None

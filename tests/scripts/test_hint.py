@@ -36,7 +36,7 @@ def test_an_agent_without_reasons_says_the_move_alone(here):
 
 
 def test_numbers_stand_below_each_other(here):
-    """However large, and beside a move that has none."""
+    """However large they are."""
     board = "131072 65536 32768 16384 / 1024 2048 4096 8192 / 512 256 128 64 / 4 8 16 16\n"
     result = here.run("hint", "-", "--agent", "expectimax", typed=board)
     lines = result.out.splitlines()

@@ -98,15 +98,13 @@ def test_games_can_be_ended_by_a_tile_or_by_their_moves(here):
     assert [outcome["max"] for outcome in result["outcomes"]] == [32, 32]
 
 
-@pytest.mark.parametrize(
-    ("jobs", "tell"), [(1, "os.write(1, b'plays\\n')"), (2, "print('plays', flush=True)")]
-)
-def test_ctrl_c_ends_all_games(shell, jobs, tell):
-    """At once, and with no traceback of any process; what agents print is no result."""
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_ctrl_c_ends_all_games(shell, jobs):
+    """At once, and with no traceback of any process."""
     (shell.folder / "mine.py").write_text(
-        "import os\n\nfrom core2048.agents import get\n\n\n"
+        "from core2048.agents import get\n\n\n"
         "def make(variant, seed):\n"
-        f"    {tell}\n"
+        "    print('plays', flush=True)\n"
         "    return get('fast')\n"
     )
     process = shell.start(
@@ -151,6 +149,7 @@ def test_ctrl_c_counts_the_games_that_have_ended(shell):
         (["--plot", "nowhere/chart.png"], 2, "--plot: there is no folder nowhere"),
         (["--plot", "a.png", "--force"], 2, "--plot: a.png is no file"),
         (["--seed", ""], 2, "--seed"),
+        (["--plot", f"{'x' * 300}.png"], 1, "xxx.png: file name too long"),
         (["--seed", "x" * 300], 2, "--seed: a seed has at most 300 characters, not 303"),
         (["--seed", "../x", "--save", "new"], 2, "--seed: with --save the seed names files: "),
         (["--seed", "x" * 201, "--save", "new"], 2, "it has no / or \\ and at most 200 bytes"),

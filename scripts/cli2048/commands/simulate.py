@@ -9,7 +9,7 @@ import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout
 from math import isnan
 from pathlib import Path
 from shutil import get_terminal_size
@@ -17,7 +17,6 @@ from typing import Annotated, Any
 
 import typer
 
-from cli2048.brought import printing_aside
 from cli2048.console import Console
 from cli2048.counting import counted
 from cli2048.failure import Failure, Terminated, why
@@ -44,7 +43,7 @@ EPILOG = "Example: 2048 simulate --agent fast --games 100 --jobs 4 --seed 1 --pl
 
 PROGRESS_SECONDS = 0.5
 BAR_WIDTH = 30
-LONGEST_NAME = 200
+LONGEST_NAME = 200  # of the 255 bytes that a file may have, with the number of the game and more
 
 
 @app.command("simulate", epilog=EPILOG)
@@ -91,6 +90,7 @@ def simulate(
     Ctrl-C ends all, and counts the games that have ended.
     """
     console = Console()
+    console.flush()  # where nothing can be told, nothing is played
     rules = variant_of(variant, size, win, spawn)
     factory_of(agent)
     if ":" not in agent:  # what users bring is made by those who play, in processes of their own
@@ -203,7 +203,7 @@ class _Teller:
 def _run(what: list[Task], jobs: int, dask: str | None, teller: _Teller) -> list[Outcome]:
     try:
         # What an agent prints is no result.
-        with _executor(jobs, dask) as executor, printing_aside():
+        with _executor(jobs, dask) as executor, redirect_stdout(sys.stderr):
             return run(what, executor, teller)
     except BrokenProcessPool:
         raise Failure(
@@ -236,7 +236,7 @@ def _executor(jobs: int, dask: str | None) -> Iterator[Executor | None]:
 
 
 def _begin() -> None:
-    """End when asked, and let what an agent prints be told at once, as on stderr."""
+    """End when asked, and let what an agent prints be no result."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
     sys.stdout = sys.stderr
 
@@ -340,9 +340,10 @@ def _picture(plot: str | None, *, force: bool) -> Path | None:
     path = Path(plot)
     if path.suffix.lower() != ".png":
         raise typer.BadParameter(f"{plot!r} is no file of .png", param_hint="--plot")
-    from cli2048.export import new_file
+    from cli2048.export import check_target
 
-    return new_file(path, "--plot", force=force)
+    check_target(path, "--plot", force=force)
+    return path
 
 
 def _folder(save: str | None) -> Path | None:

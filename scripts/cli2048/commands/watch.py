@@ -10,7 +10,7 @@ import typer
 
 from cli2048.console import Console
 from cli2048.counting import counted
-from cli2048.export import BadOption, export, new_file, write_text
+from cli2048.export import BadOption, check_target, export, write_text
 from cli2048.failure import Failure, Terminated, why
 from cli2048.hints import DEFAULT, agent_of, choice_of, player_of
 from cli2048.log import GameLog
@@ -94,7 +94,10 @@ def watch(
     except (KeyboardInterrupt, Terminated, Failure) as error:
         if not isinstance(error, Failure):
             console.out("")  # below what the terminal shows of Ctrl-C
-        _finish(game, agent, log, target, console, force=force)
+        try:
+            _finish(game, agent, log, target if game.steps else None, console, force=force)
+        except Failure as another:
+            console.error(str(another))
         raise
     stage.finish(game)
     _finish(game, agent, log, target, console, force=force)
@@ -187,4 +190,5 @@ def _target(output: str | None, *, force: bool) -> Path | None:
         raise typer.BadParameter(
             f"{output!r} is no file of .gif or .txt or .2048", param_hint="--output"
         )
-    return new_file(path, "--output", force=force)
+    check_target(path, "--output", force=force)
+    return path

@@ -58,6 +58,21 @@ class Unshowable:
         raise RuntimeError("no words")
 
 
+class Unusable:
+    """An answer that fails where it is taken for a number."""
+
+    def __index__(self):
+        raise ZeroDivisionError
+
+    def __repr__(self):
+        return "useless"
+
+
+def unusable(_variant, _seed):
+    """Answers what cannot be used."""
+    return lambda board: Unusable()
+
+
 def unshowable(_variant, _seed):
     """Answers what cannot be shown."""
     return lambda board: Unshowable()

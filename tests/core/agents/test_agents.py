@@ -322,7 +322,7 @@ def test_the_conformance_test_says_what_is_wrong_with_an_agent(wrong, reason):
         check_agent(wrong)
 
 
-@pytest.mark.parametrize("values", [None, {UP: "high"}, {7: 1.0}, [1.0]])
+@pytest.mark.parametrize("values", [None, {UP: "5"}, {UP: b"5"}, {7: 1.0}, [1.0]])
 def test_values_that_are_no_numbers_are_refused(values):
     """By the agent's name, and not where they are shown."""
 
@@ -343,15 +343,19 @@ def test_values_and_names_are_taken_as_they_are_meant():
     """Numbers for directions, and a name of one line."""
 
     class Loose:
+        player = "two\nlines"
+
         def __call__(self, board):
             return 1
 
         def choose(self, board):
-            return Choice(1, {1: 5, 3: 2}, "two\nlines")
+            return Choice(1, {1: 5, 3: 2}, self.player)
 
     choice = choose(Loose(), Board.parse("2 2 / 4 8"))
     assert choice == Choice(RIGHT, {RIGHT: 5.0, LEFT: 2.0}, "two lines")
     assert all(isinstance(way, Direction) for way in choice.values)
+    Loose.player = ""
+    assert choose(Loose(), Board.parse("2 2 / 4 8")).player == "Loose"
 
 
 def test_what_makes_no_agent_is_told():

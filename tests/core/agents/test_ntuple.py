@@ -252,14 +252,13 @@ def test_a_file_of_weights_that_has_changed_is_read_again(weights, monkeypatch):
     assert NTuple("instant", weights=Path("mine.bin")).choose(board).values == before != first
 
 
-def test_weights_that_are_missing_are_told_with_the_way_out(weights, monkeypatch):
-    """Where they came with the package; others are their owner's."""
-    weights.unlink()
+def test_weights_that_are_missing_are_told_with_the_way_out(tmp_path):
+    """Where they would come with the package; others are their owner's."""
+    ours = WEIGHTS.with_name("none.bin")
+    with refused(WeightsError, f"{ours} is missing; install core2048 anew to mend it"):
+        NTuple(weights=ours)
     with pytest.raises(FileNotFoundError):
-        NTuple(weights=weights)
-    monkeypatch.setattr("core2048.agents.ntuple.WEIGHTS", weights)
-    with refused(WeightsError, f"{weights} is missing; install core2048 anew to have it again"):
-        NTuple(weights=weights)
+        NTuple(weights=tmp_path / "none.bin")
 
 
 def test_a_file_of_weights_may_be_written_over(weights):

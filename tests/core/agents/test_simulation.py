@@ -1,6 +1,7 @@
 """Many games: the same outcomes whoever plays them, and failures that stay their own."""
 
 import os
+import signal
 import subprocess
 import sys
 import threading
@@ -83,6 +84,7 @@ WRONG = [
     ("wordy", "move 1: the agent chose 'left', which is no direction"),
     ("panicking", "move 1: the agent raised Panic"),
     ("unshowable", "move 1: the agent chose something of type Unshowable, which is no direction"),
+    ("unusable", "move 1: the agent chose useless, which is no direction"),
     ("huge", "move 1: the agent chose something of type int, which is no direction"),
 ]
 
@@ -130,7 +132,28 @@ def test_an_agent_does_not_outlive_the_process_that_asks(tmp_path):
     finally:
         asks.kill()
         asks.wait()
-    waited_for(lambda: not is_running(agent))
+    try:
+        waited_for(lambda: not is_running(agent))
+    finally:
+        with suppress(ProcessLookupError):
+            os.kill(agent, signal.SIGKILL)
+
+
+def test_an_agent_that_is_made_while_the_process_that_asks_ends_is_ended():
+    """It then has another parent from its first line on."""
+    program = "from core2048.agents.remote import serve; serve(0)"
+    path = os.pathsep.join([str(Path(failing.__file__).parent), *sys.path])
+    served = subprocess.Popen(
+        [sys.executable, "-c", program],
+        stdin=subprocess.PIPE,
+        env={**os.environ, "PYTHONPATH": path},
+        start_new_session=True,
+    )
+    try:
+        assert served.wait(20) == -signal.SIGKILL
+    finally:
+        served.kill()
+        served.communicate()
 
 
 def waited_for(ask, seconds=20):
