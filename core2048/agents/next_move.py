@@ -20,13 +20,25 @@ from core2048.lines import AWAY, TOWARD, lines
 MOST_LINES = 20_000
 """How many lines are kept that stand in one of the rows; a game meets some thousands."""
 
-_EVERYWHERE = [
-    (nth * TABLE, cells)
-    for nth, pattern in enumerate(PATTERNS)
-    for cells in symmetries(pattern.cells)
-]
 _PLACE_BITS = 32
-_PLACES = Struct(f"<{len(_EVERYWHERE)}I")
+_PLACES = Struct(f"<{8 * len(PATTERNS)}I")
+
+
+def _units() -> tuple[int, list[list[int]]]:
+    """The places of an empty board, and what a 2 in each cell, by row and column, adds to them."""
+    empty = 0
+    units = [[0] * 4 for _ in range(4)]
+    place = 1
+    for nth, pattern in enumerate(PATTERNS):
+        for cells in symmetries(pattern.cells):
+            empty |= nth * TABLE * place
+            for digit, (row, column) in enumerate(cells):
+                units[row][column] |= place << 4 * digit
+            place <<= _PLACE_BITS
+    return empty, units
+
+
+_EMPTY, _UNITS = _units()
 
 
 class PlacesOfLines(dict[Values, int]):
@@ -37,15 +49,8 @@ class PlacesOfLines(dict[Values, int]):
 
     def __init__(self, row: int) -> None:
         super().__init__()
-        self._empty = 0
-        self._units = [0, 0, 0, 0]
-        for nth, (start, cells) in enumerate(_EVERYWHERE):
-            place = 1 << _PLACE_BITS * nth
-            if row == 0:  # one row alone brings the starts of the tables
-                self._empty |= start * place
-            for digit, cell in enumerate(cells):
-                if cell.row == row:
-                    self._units[cell.column] |= place << 4 * digit
+        self._empty = _EMPTY if row == 0 else 0  # which counts once for all rows
+        self._units = _UNITS[row]
 
     def __missing__(self, values: Values) -> int:
         a, b, c, d = digits_of(values)
