@@ -6,7 +6,6 @@ import os
 import time
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -21,7 +20,7 @@ from core2048.board import Board, Values
 from core2048.moves import Direction
 from core2048.variant import VARIANTS, Variant
 
-WEIGHTS = Path(__file__).with_name("weights.bin")
+WEIGHTS = os.path.join(os.path.dirname(__file__), "weights.bin")
 """The network that comes with this package; ``scripts/train`` says how it was made."""
 
 TOP = 8192
@@ -87,7 +86,7 @@ class NTuple:
         variant: Variant = VARIANTS["classic"],
         *,
         seconds: float | None = None,
-        weights: Path = WEIGHTS,
+        weights: str | os.PathLike[str] = WEIGHTS,
         fallback: Agent | None = None,
     ) -> None:
         self.name = level if isinstance(level, str) else f"depth {level.depth}"
@@ -103,7 +102,7 @@ class NTuple:
         self._seconds = seconds
         self._fallback = fallback
         self._variant = variant
-        self._weights = weights
+        self._weights = os.fspath(weights)
         self._search = self._new_search()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -198,7 +197,7 @@ def _odds_of(variant: Variant) -> Odds | None:
     return odds if variant.size == (4, 4) else None
 
 
-def _values_in(path: Path) -> tuple[NextMove, PairValues]:
+def _values_in(path: str) -> tuple[NextMove, PairValues]:
     """The values of the network in a file, read again once the file has changed."""
     try:
         found = os.stat(path)

@@ -15,7 +15,6 @@ import re
 import sys
 from array import array
 from collections.abc import Sequence
-from pathlib import Path
 from zlib import crc32
 
 from core2048.agents.patterns import PATTERNS, TABLE
@@ -47,7 +46,11 @@ class Network:
 
 def load_network(path: str | os.PathLike[str]) -> Network:
     """The network in a file; raises WeightsError for a damaged one, OSError where there is none."""
-    data = _mapped(path) if _ours(path) else memoryview(Path(path).read_bytes())
+    if _ours(path):
+        data = _mapped(path)
+    else:
+        with open(path, "rb") as file:
+            data = memoryview(file.read())
     head = _HEAD.fullmatch(bytes(data[:HEAD]))
     if head is None:
         raise _damaged(path, "it is no file of weights")
@@ -77,13 +80,13 @@ def save_network(path: str | os.PathLike[str], unit: int, weights: array[int]) -
 
 def _ours(path: str | os.PathLike[str]) -> bool:
     """Whether the file came with this package."""
-    return Path(path).resolve().parent == Path(__file__).resolve().parent
+    return os.path.dirname(os.path.realpath(path)) == os.path.dirname(os.path.realpath(__file__))
 
 
 def _mapped(path: str | os.PathLike[str]) -> memoryview:
     """What is in a file, shared by all processes; it must not be written to until they end."""
     try:
-        with Path(path).open("rb") as file:
+        with open(path, "rb") as file:
             return memoryview(mmap.mmap(file.fileno(), 0, access=mmap.ACCESS_READ))
     except ValueError:  # an empty file cannot be mapped
         return memoryview(b"")

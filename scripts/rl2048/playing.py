@@ -169,7 +169,7 @@ class CompiledPlayer:
     """
 
     def __init__(
-        self, level: str | Level = "strong", *, weights: Path = WEIGHTS, top: int = TOP_DIGIT
+        self, level: str | Level = "strong", *, weights: str | Path = WEIGHTS, top: int = TOP_DIGIT
     ) -> None:
         self._level = LEVELS[level] if isinstance(level, str) else level
         network = load_network(weights)

@@ -214,13 +214,13 @@ def test_a_time_budget_decides_how_far_is_looked():
 def test_a_pickled_player_is_small_and_keeps_what_it_was_made_of(tmp_path):
     """The weights stay in their file; those that came with the package are found where it lies."""
     path = tmp_path / "other.bin"
-    path.write_bytes(WEIGHTS.read_bytes())
+    shutil.copy(WEIGHTS, path)
     other = pickle.loads(pickle.dumps(NTuple(Level(1), Variant(spawn_odds={2: 1}), weights=path)))
     assert other.choose(BOARD) == NTuple(Level(1), Variant(spawn_odds={2: 1})).choose(BOARD)
     assert path.name.encode() in pickle.dumps(other)
     sent = pickle.dumps(NTuple("fast", seconds=0.0))
     assert len(sent) < 1000
-    assert WEIGHTS.name.encode() not in sent
+    assert Path(WEIGHTS).name.encode() not in sent
     assert pickle.loads(sent).choose(BOARD) == NTuple("fast", seconds=0.0).choose(BOARD)
 
 
@@ -254,7 +254,7 @@ def test_a_file_of_weights_that_has_changed_is_read_again(weights, monkeypatch):
 
 def test_weights_that_are_missing_are_told_with_the_way_out(tmp_path):
     """Where they would come with the package; others are their owner's."""
-    ours = WEIGHTS.with_name("none.bin")
+    ours = Path(WEIGHTS).with_name("none.bin")
     with refused(WeightsError, f"{ours} is missing; install core2048 anew to mend it"):
         NTuple(weights=ours)
     with pytest.raises(FileNotFoundError):
