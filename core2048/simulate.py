@@ -10,11 +10,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from core2048.agents.agent import direction_of
 from core2048.agents.registry import DEFAULT, factory, made
-from core2048.agents.remote import AgentFailed, RemoteAgent, what_it_did
+from core2048.agents.remote import AgentFailed, RemoteAgent, failure_of
 from core2048.board import Board
 from core2048.errors import IllegalMoveError
 from core2048.game import Game, checked_seed
-from core2048.loading import is_failure
 from core2048.record import Record
 from core2048.variant import VARIANTS, Variant
 
@@ -135,13 +134,14 @@ def tasks(
     """So many games of one agent; game number n has the seed ``SEED-n``.
 
     Raises ValueError for seconds of a move that are no positive number, and for a
-    seed with which these would be none.
+    seed that no game takes, or not with its number.
     """
     if move_timeout is not None and not 0 < move_timeout <= TIMEOUT_MAX:
         raise ValueError(
             f"the seconds for a move are above 0 and at most {TIMEOUT_MAX:.0f}, not {move_timeout}"
         )
-    checked_seed(f"{seed}-{games}")
+    for each in (seed, f"{seed}-{games}"):
+        checked_seed(str(each))
     return [
         Task(agent, variant, f"{seed}-{number}", goal, most_moves, move_timeout, keep)
         for number in range(1, games + 1)
@@ -216,20 +216,15 @@ def _play(game: Game, task: Task) -> str:
     try:
         agent = made(task.agent, make, task.variant, task.seed)
     except BaseException as error:
-        raise _its_failure(error) from None
+        raise AgentFailed(failure_of(error)) from None
 
     def choose(board: Board) -> object:
         try:
             return agent(board)
         except BaseException as error:
-            raise _its_failure(error) from None
+            raise AgentFailed(failure_of(error)) from None
 
     return _play_by(choose, game, task)
-
-
-def _its_failure(error: BaseException) -> BaseException:
-    """What to raise where an agent raised: that it failed, unless all are to end."""
-    return AgentFailed(what_it_did(error)) if is_failure(error) else error
 
 
 def _play_by(choose: Callable[[Board], object], game: Game, task: Task) -> str:

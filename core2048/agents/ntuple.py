@@ -144,11 +144,9 @@ class NTuple:
         search = self._search
         if search is None or board.rows != 4 or board.columns != 4:
             return None
-        rows: Sequence[Values] = board
-        if board.max_tile >= TOP:
-            rows = downgraded(board, TOP)
-            if max(map(max, rows)) > LARGEST_TILE:
-                return None
+        rows = downgraded(board, TOP)
+        if rows is not board and max(map(max, rows)) > LARGEST_TILE:
+            return None
         try:
             if self._seconds is not None:
                 return self._in_time(search, rows, self._seconds)

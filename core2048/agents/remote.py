@@ -126,8 +126,10 @@ class RemoteAgent:
                 self._close()
 
 
-def what_it_did(error: BaseException) -> str:
-    """What to say of an agent that raised, or of what is none."""
+def failure_of(error: BaseException) -> str:
+    """What to say of an agent that raised, or of what is none; raises an interruption again."""
+    if not is_failure(error):
+        raise error
     return str(error) if isinstance(error, NoAgent) else f"the agent raised {described(error)}"
 
 
@@ -151,7 +153,7 @@ def serve(parent: int) -> None:
         try:
             agent = made(name, factory(name), variant, seed)
         except BaseException as error:
-            tell(_failure_of(error))
+            tell(failure_of(error))
             return
         tell("")
         while True:
@@ -159,7 +161,7 @@ def serve(parent: int) -> None:
             try:
                 answer = agent(board)
             except BaseException as error:
-                tell(_failure_of(error))
+                tell(failure_of(error))
                 continue
             try:
                 tell("", int(direction_of(answer, "the agent")))
@@ -175,10 +177,3 @@ def _end_after(parent: int) -> None:
     while os.getppid() == parent:
         time.sleep(ORPHAN_SECONDS)
     os.killpg(0, signal.SIGKILL)
-
-
-def _failure_of(error: BaseException) -> str:
-    """What to say of an error of the agent; raises one that is an interruption."""
-    if not is_failure(error):
-        raise error
-    return what_it_did(error)

@@ -114,7 +114,7 @@ def export(
         factory = factory or for_path(path)
     except ValueError as error:
         raise BadOption(str(error)) from None
-    check_free(path, force=force)
+    _check_free(path, force=force)
     job = _Job(record, path, factory, excerpt or Excerpt(), options)
     try:
         if max_bytes is None:
@@ -210,7 +210,7 @@ def write_text(path: Path, text: str, *, force: bool = False) -> None:
 
 def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
     """Write data to a file; raises FileExists and Failure as export does."""
-    check_free(path, force=force)
+    _check_free(path, force=force)
     try:
         with write_whole(path) as file:
             file.write(data)
@@ -218,8 +218,7 @@ def write_bytes(path: Path, data: bytes, *, force: bool = False) -> None:
         raise Failure(f"cannot write {path}: {why(error)}") from None
 
 
-def check_free(path: Path, *, force: bool) -> None:
-    """Raise FileExists for a name that is taken, Failure for a game that is being played."""
+def _check_free(path: Path, *, force: bool) -> None:
     if path.exists() and not force:
         raise FileExists(f"{path} exists already: choose another name")
     if path.is_file() and is_played(path):
@@ -237,7 +236,7 @@ def check_target(path: Path, hint: str, *, force: bool) -> None:
             raise typer.BadParameter(f"there is no folder {path.parent}", param_hint=hint)
         if path.exists() and not path.is_file():
             raise typer.BadParameter(f"{path} is no file", param_hint=hint)
-        check_free(path, force=force)
+        _check_free(path, force=force)
     except FileExists as taken:
         raise Failure(f"{taken}, or use --force") from None
     except OSError as error:

@@ -33,7 +33,7 @@ from cli2048.options import (
     number,
     variant_of,
 )
-from core2048 import Game, Variant, VariantError
+from core2048 import Variant, VariantError
 from core2048.files import write_whole
 from core2048.simulate import MOST_MOVES, Outcome, Summary, Task, run, summary, tasks
 
@@ -100,7 +100,6 @@ def simulate(
     if save is not None:
         _check_names_files(seed)
     try:
-        Game(rules, seed=seed)
         what = tasks(
             agent,
             games,
@@ -337,11 +336,11 @@ def _plot(path: Path, title: str, total: Summary) -> None:
 def _picture(plot: str | None, *, force: bool) -> Path | None:
     if plot is None:
         return None
+    from cli2048.export import check_target  # which brings all renderers
+
     path = Path(plot)
     if path.suffix.lower() != ".png":
         raise typer.BadParameter(f"{plot!r} is no file of .png", param_hint="--plot")
-    from cli2048.export import check_target
-
     check_target(path, "--plot", force=force)
     return path
 

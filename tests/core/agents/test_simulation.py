@@ -117,16 +117,20 @@ def test_an_agent_that_never_answers_is_ended_and_the_others_play():
     assert [each.score for each in outcomes[1:]] == [each.score for each in plain[1:]]
 
 
+ENVIRONMENT = {
+    **os.environ,
+    "PYTHONPATH": os.pathsep.join([str(Path(failing.__file__).parent), *sys.path]),
+}
+"""What a program needs that asks the failing agents."""
+
+
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="an orphan keeps its parent here")
 def test_an_agent_does_not_outlive_the_process_that_asks(tmp_path):
     """However that ends, and even where it answers no more."""
     program = (
         "from core2048.simulate import run, tasks; run(tasks('failing:hanging', move_timeout=60))"
     )
-    path = os.pathsep.join([str(Path(failing.__file__).parent), *sys.path])
-    asks = subprocess.Popen(
-        [sys.executable, "-c", program], cwd=tmp_path, env={**os.environ, "PYTHONPATH": path}
-    )
+    asks = subprocess.Popen([sys.executable, "-c", program], cwd=tmp_path, env=ENVIRONMENT)
     try:
         agent = int(waited_for((tmp_path / "process").read_text))
     finally:
@@ -139,14 +143,14 @@ def test_an_agent_does_not_outlive_the_process_that_asks(tmp_path):
             os.kill(agent, signal.SIGKILL)
 
 
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="an orphan keeps its parent here")
 def test_an_agent_that_is_made_while_the_process_that_asks_ends_is_ended():
     """It then has another parent from its first line on."""
     program = "from core2048.agents.remote import serve; serve(0)"
-    path = os.pathsep.join([str(Path(failing.__file__).parent), *sys.path])
     served = subprocess.Popen(
         [sys.executable, "-c", program],
         stdin=subprocess.PIPE,
-        env={**os.environ, "PYTHONPATH": path},
+        env=ENVIRONMENT,
         start_new_session=True,
     )
     try:
